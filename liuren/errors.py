@@ -1,0 +1,31 @@
+"""What can go wrong, as one line for a person: what is wrong and what is allowed."""
+
+from __future__ import annotations
+
+
+class LiurenError(ValueError):
+    """Any error that liuren raises on purpose. Its text is one line, fit to be shown as it is."""
+
+
+class NotASymbol(LiurenError):
+    """A word that is no stem, branch, pair, phase or general."""
+
+
+class BadMoment(LiurenError):
+    """A moment that does not exist, exists twice, or lies outside the almanac."""
+
+
+class BadChoice(LiurenError):
+    """A switch, or a choice of a switch, that does not exist."""
+
+
+class BadChart(LiurenError):
+    """Data from which no chart can be cast."""
+
+
+class NotInCorpus(LiurenError):
+    """An ID that the corpus does not have."""
+
+
+class BrokenCorpus(LiurenError):
+    """A corpus file that contradicts itself: file, key, and what is wrong."""
