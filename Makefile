@@ -1,0 +1,57 @@
+# Two commands: `make serve` to read the edition, `make test` to check it.
+# They need python3 (3.11 or later, with venv), make and git; the rest they set up in .venv.
+
+PYTHON ?= python3
+PORT ?= 8000
+VENV ?= .venv
+
+python := $(VENV)/bin/python
+ready := $(VENV)/ready
+sources = $(shell find corpus docs liuren conf.py -type f -not -name '*.pyc')
+sphinx = $(python) -m sphinx -q -c . -d build/doctrees
+
+.PHONY: help serve html test bench lock clean
+
+help:
+	@echo 'make serve [PORT=8000]   build the edition and serve it on 127.0.0.1'
+	@echo 'make html                build it into build/html'
+	@echo 'make test                run every check'
+	@echo 'make bench               measure, beside another package'
+	@echo 'make lock                choose the newest releases that fit, into requirements.lock'
+	@echo 'make clean               remove all that the others have made'
+
+# The stamp is newer than what it was made from, so a second run does nothing here.
+$(ready): requirements.lock pyproject.toml
+	@$(PYTHON) tools/setup.py $(VENV)
+	@touch $@
+
+# The examples run first: the edition shows what came of them.
+build/results.json: $(ready) $(sources)
+	@echo 'Running the examples …'
+	@$(sphinx) -b doctest docs build/doctest
+	@touch $@
+
+html: build/results.json
+	@echo 'Building the edition …'
+	@$(sphinx) -b html docs build/html
+
+serve: html
+	@$(python) tools/serve.py build/html $(PORT)
+
+test: $(ready)
+	@$(python) tools/check.py
+
+bench: $(ready)
+	@$(python) tools/bench.py
+
+# Best made with the oldest Python that is supported, whose choice the later ones can follow.
+lock:
+	@test -x .venv-lock/bin/pip-compile || { \
+	    $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install -q pip-tools; }
+	@CUSTOM_COMPILE_COMMAND='make lock' .venv-lock/bin/pip-compile -q --upgrade --extra docs --extra dev --strip-extras \
+	    --generate-hashes --no-annotate --no-emit-options \
+	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	    -o requirements.lock pyproject.toml
+
+clean:
+	rm -rf build dist $(VENV) .venv-bench .venv-lock

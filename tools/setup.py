@@ -1,0 +1,59 @@
+"""Makes the virtual environment that requirements.lock describes. Called by `make`, only when the
+lock or pyproject.toml has changed:  python3 tools/setup.py .venv
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from steps import ROOT, Step, Ticker, report, run, say
+
+
+def main(venv: Path) -> int:
+    """Return 0 when `venv` holds everything and the project itself, installed in place."""
+    if sys.version_info < (3, 11):
+        say(f"liuren needs Python 3.11 or later; {sys.executable} is {sys.version.split()[0]}.")
+        say("Name another one: make PYTHON=python3.12 …")
+        return 1
+    python = venv / "bin" / "python"
+    pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--progress-bar", "off"]
+    packages = sum("==" in line for line in (ROOT / "requirements.lock").read_text().splitlines())
+    steps = [
+        Step(
+            f"{packages} packages of requirements.lock",
+            [*pip, "--require-hashes", "-r", "requirements.lock"],
+        ),
+        # --no-build-isolation: hatchling is in the lock, so nothing more is fetched.
+        Step("liuren, in place", [*pip, "--no-deps", "--no-build-isolation", "-e", "."]),
+    ]
+    if not works(python):
+        steps.insert(0, Step(f"a virtual environment in {venv}", create(venv)))
+    for step in steps:
+        with Ticker(step.name):
+            result = run(step)
+        report(result)
+        if not result.ok:
+            if "ensurepip" in result.output:
+                say("The venv module of Python is incomplete: on Debian, install python3-venv.")
+            return 1
+    return 0
+
+
+def create(venv: Path) -> list[str | Path]:
+    """Return the command that makes a virtual environment with this Python."""
+    return [sys.executable, "-m", "venv", "--clear", venv]
+
+
+def works(python: Path) -> bool:
+    """Return whether this is the Python of a complete virtual environment."""
+    try:
+        return subprocess.run([python, "-m", "pip", "-V"], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(Path(sys.argv[1])))

@@ -1,0 +1,131 @@
+"""Steps of `make`: each is one command, run quietly, that leaves one line with its time.
+
+Only the standard library: the setup runs this before anything is installed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOGS = ROOT / "build" / "logs"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command with a name, run once every step named in `after` has ended, well or badly.
+
+    `summary` picks, from what the command printed, the words that follow its name.
+    """
+
+    name: str
+    command: Sequence[str | Path] | Callable[[], str]
+    after: tuple[str, ...] = ()
+    summary: Callable[[str], str] = lambda output: ""
+    env: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a step."""
+
+    step: Step
+    ok: bool
+    seconds: float
+    output: str
+
+
+def run(step: Step) -> Done:
+    """Return what came of one step; its whole output is also kept in build/logs."""
+    start = time.monotonic()
+    if callable(step.command):
+        try:
+            ok, output = True, step.command()
+        except AssertionError as error:
+            ok, output = False, str(error)
+    else:
+        try:
+            process = subprocess.run(
+                [str(part) for part in step.command],
+                cwd=ROOT,
+                env=os.environ | step.env,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                errors="replace",
+                check=False,
+            )
+            ok, output = process.returncode == 0, process.stdout
+        except OSError as error:
+            ok, output = False, str(error)
+    LOGS.mkdir(parents=True, exist_ok=True)
+    (LOGS / f"{step.name.replace(' ', '-')}.log").write_text(output, encoding="utf-8")
+    return Done(step, ok, time.monotonic() - start, output)
+
+
+def run_all(steps: Sequence[Step], at_once: int) -> list[Done]:
+    """Return what came of all the steps, run `at_once` at a time in an order that `after` allows."""
+    waiting, running, done = list(steps), dict[Future[Done], Step](), dict[str, Done]()
+    with ThreadPoolExecutor(at_once) as pool:
+        while waiting or running:
+            free = [s for s in waiting if all(name in done for name in s.after)]
+            for step in free[: at_once - len(running)]:
+                waiting.remove(step)
+                running[pool.submit(run, step)] = step
+            with Ticker(" · ".join(step.name for step in running.values())):
+                ended, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                del running[future]
+                result = future.result()
+                done[result.step.name] = result
+                report(result)
+    return [done[step.name] for step in steps]
+
+
+def report(result: Done) -> None:
+    """Print the line of a step, and all it said if it failed."""
+    words = result.step.summary(result.output)
+    name = f"{result.step.name}: {words}" if words else result.step.name
+    say(f"{'ok' if result.ok else 'FAILED':8}{result.seconds:6.1f} s  {name}")
+    if not result.ok:
+        say(result.output.rstrip())
+
+
+def say(line: str) -> None:
+    """Print a line at once, over whatever a ticker has left on the terminal."""
+    print(f"\r\x1b[K{line}" if sys.stdout.isatty() else line, flush=True)
+
+
+class Ticker:
+    """Shows on a terminal what is running and for how long; prints nothing into a log."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._tick, daemon=True)
+
+    def _tick(self) -> None:
+        start = time.monotonic()
+        while not self._stop.wait(0.5):
+            print(f"\r\x1b[K…{time.monotonic() - start:13.0f} s  {self.what}", end="", flush=True)
+
+    def __enter__(self) -> None:
+        """Start showing."""
+        if sys.stdout.isatty():
+            self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        """Stop showing and clear the line."""
+        if self._thread.is_alive():
+            self._stop.set()
+            self._thread.join()
+            print("\r\x1b[K", end="", flush=True)
