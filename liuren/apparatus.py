@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from liuren.errors import BrokenCorpus
 
@@ -24,8 +24,7 @@ TYPES: Final = (
 name avoided (玄 for the Qing emperor: 元), ``variant`` another form or wording that is not an error."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """Another reading of a lemma, and the sigla of those who have it."""
 
     text: str
