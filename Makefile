@@ -7,7 +7,7 @@ VENV ?= .venv
 
 python := $(VENV)/bin/python
 ready := $(VENV)/ready
-sources = $(shell find corpus docs liuren conf.py -type f -not -name '*.pyc')
+sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/dev/null)
 sphinx = $(python) -m sphinx -q -c . -d build/doctrees
 
 .PHONY: help serve html test bench lock clean
@@ -44,7 +44,7 @@ test: $(ready)
 bench: $(ready)
 	@$(python) tools/bench.py
 
-# Best made with the oldest Python that is supported, whose choice the later ones can follow.
+# Best made with the oldest Python that is supported (3.11.2, of Debian 12): later ones can follow it.
 lock:
 	@test -x .venv-lock/bin/pip-compile || { \
 	    $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install -q pip-tools; }
