@@ -89,6 +89,11 @@ class Corpus:
 
     # What there is
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the works, in the order in which the edition gives them."""
+        return tuple(self._shelves)
+
     @cached_property
     def works(self) -> Mapping[str, Work]:
         """The works by key, in the order in which the edition gives them."""
@@ -244,6 +249,12 @@ class Corpus:
                 clause = self.clause(id)
                 self._critical[id] = apparatus.apply(base, entries, clause.start, clause.end)
         return self._critical[id]
+
+    def fingerprint(self, id: str) -> str:
+        """What a review keeps of a clause: the first 12 hex digits of the SHA-256 of its words."""
+        import hashlib  # here: only reviews need it
+
+        return hashlib.sha256(self.critical(id).encode()).hexdigest()[:12]
 
     def source(self, key: str) -> str:
         """The received file of a work, put together again from its layers."""
