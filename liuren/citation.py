@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-__all__ = ["Rule", "implementing", "of", "register", "rule", "rules"]
+__all__ = ["Rule", "implementing", "known", "of", "register", "rule", "rules"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -78,6 +78,11 @@ def rules() -> Mapping[str, Rule]:
     """
     _import_all()
     return dict(sorted(_RULES.items()))
+
+
+def known(key: str) -> Rule:
+    """The rule of this key, of those whose modules are imported already."""
+    return _RULES[key]
 
 
 def implementing(clause: str) -> tuple[Rule, ...]:

@@ -1,0 +1,120 @@
+"""Casting 起課: from a moment, or from what is known of the day, to a chart."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from liuren import chart as charts
+from liuren import querent
+from liuren.chart import Chart
+from liuren.errors import BadChart
+from liuren.schools import School
+from liuren.schools import school as to_school
+from liuren.symbols import Branch, Pair
+from liuren.symbols import branch as to_branch
+from liuren.symbols import pair as to_pair
+from liuren.system import System, system
+
+if TYPE_CHECKING:
+    from liuren.corpus import Corpus
+
+__all__ = ["cast"]
+
+
+def cast(
+    when: str | datetime | None = None,
+    /,
+    *,
+    day: str | Pair | None = None,
+    general: str | Branch | None = None,
+    hour: str | Branch | None = None,
+    over: str | Branch | None = None,
+    daylight: bool | None = None,
+    birth: str | int | Pair | None = None,
+    sex: str | None = None,
+    school: str | School = "common",
+    corpus: Corpus | None = None,
+    zone: str | None = None,
+    longitude: float | None = None,
+    latitude: float | None = None,
+    calendar: str = "gregorian",
+    lunar: tuple[int, int, bool, int] | None = None,
+    fold: int | None = None,
+    **switches: str,
+) -> Chart:
+    """A chart, for a moment or for a day on which something is known of the plate.
+
+    ``when`` is an ISO date and time or a datetime, ``zone`` an IANA name or an offset. Without a
+    moment give ``day`` and two of ``general`` (the month general), ``hour`` and ``over`` (the god
+    on the day, as the books write it); ``over`` alone is enough for lessons and transmissions.
+    What is given beside a moment goes before what the almanac says. ``birth`` (a pair, a year or a
+    date) and ``sex`` (``m`` or ``f``) bring in the querent. ``school`` is a preset, and any switch
+    of `liuren.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives other tables.
+
+    Raises `LiurenError`, one line, for whatever cannot be.
+
+    >>> str(cast(day="庚午", over="辰", daylight=True).transmissions[0])
+    '子'
+    >>> str(cast(day="庚午", over="辰", daylight=True, school="zhinan").transmissions[0])
+    '戌'
+    """
+    in_force = system(to_school(school, **switches), corpus)
+    moment = None
+    if when is not None or lunar is not None:
+        from liuren import almanac
+
+        moment = almanac.moment(
+            when,
+            zone=zone,
+            longitude=longitude,
+            latitude=latitude,
+            calendar=calendar,
+            lunar=lunar,
+            fold=fold,
+            **in_force.almanac_choices,
+        )
+        day = moment.pillars.day if day is None else day
+        hour = moment.hour if hour is None else hour
+        general = moment.general if general is None and over is None else general
+        daylight = moment.daylight if daylight is None else daylight
+    if day is None:
+        raise BadChart("a chart needs a moment, or a day with two of general, hour and over")
+    the_day = to_pair(day)
+    shift, the_general, the_hour = _turned(in_force, the_day, general, hour, over)
+    if daylight is None and the_hour is not None:
+        daylight = the_hour in in_force.day_hours
+    face = charts.face(in_force, the_day, shift, daylight)
+    person = None
+    if birth is not None:
+        now = moment.pillars.year if moment is not None else None
+        plate = face.figure.lessons.plate
+        person = querent.ask(plate, querent.born(birth), sex, now, in_force.count_years)
+    elif sex is not None:
+        raise BadChart("sex says nothing without birth; give the year of birth")
+    return Chart(in_force, the_day, the_general, the_hour, daylight, face, moment, person)
+
+
+def _turned(
+    in_force: System,
+    day: Pair,
+    general: str | Branch | None,
+    hour: str | Branch | None,
+    over: str | Branch | None,
+) -> tuple[int, Branch | None, Branch | None]:
+    """How far the heaven plate is turned, and the general and hour as far as they are known."""
+    if over is not None:
+        shift = in_force.lodging[day.stem].steps_to(to_branch(over))
+        if general is None:
+            at = to_branch(hour) if hour is not None else None
+            return shift, at.step(shift) if at is not None else None, at
+        above = to_branch(general)
+        if hour is not None and to_branch(hour).steps_to(above) != shift:
+            raise BadChart(
+                f"general {general} on hour {hour} does not put {over} over {day.stem}; leave one out"
+            )
+        return shift, above, above.step(-shift)
+    if general is None or hour is None:
+        raise BadChart(f"day {day} needs two of general, hour and over, or over alone")
+    above, at = to_branch(general), to_branch(hour)
+    return at.steps_to(above), above, at

@@ -1,0 +1,313 @@
+"""A chart 課: what it shows at once, and what it implies when asked.
+
+>>> from liuren import cast
+>>> chart = cast(day="甲子", general="丑", hour="子", school="xunyuan")
+>>> [t.branch for t in chart.transmissions], chart.method.name
+([辰, 巳, 午], '重審')
+>>> [t.general for t in chart.transmissions]
+[六合, 勾陳, 青龍]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from liuren import citation, kinship, relations
+from liuren import generals as heavenly
+from liuren.generals import Muster
+from liuren.lessons import Lessons
+from liuren.plate import Plate
+from liuren.schools import School
+from liuren.symbols import BRANCHES, Branch, General, Pair, Phase, Stem
+from liuren.system import Figure, System
+from liuren.transmissions import GATES, Method
+
+if TYPE_CHECKING:
+    from liuren.almanac import Moment
+    from liuren.querent import Querent
+    from liuren.readings import Reading
+
+__all__ = ["Chart", "Face", "Transmission", "face"]
+
+
+@dataclass(frozen=True, slots=True)
+class Transmission:
+    """One of the three transmissions, with all that stands in it.
+
+    ``general`` is None where it is not known whether it is day or night; ``stem`` is the stem it
+    carries in the decade 遁干, None on a void branch.
+    """
+
+    branch: Branch
+    general: General | None
+    kin: str
+    ten_god: str
+    stem: Stem | None
+    void: bool
+
+    def __str__(self) -> str:
+        return str(self.branch)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a lesson shows by day or by night: one of 1,440 for a school, worked out once."""
+
+    figure: Figure
+    muster: Muster | None
+    transmissions: tuple[Transmission, Transmission, Transmission]
+    void: tuple[Branch, Branch]
+    citations: tuple[str, ...]
+    parts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chart:
+    """A chart 課, with what it shows; what it implies (readings, drawings) is worked out when asked."""
+
+    system: System
+    day: Pair
+    general: Branch | None
+    hour: Branch | None
+    daylight: bool | None
+    face: Face
+    moment: Moment | None = None
+    querent: Querent | None = None
+
+    @property
+    def school(self) -> School:
+        """The school whose rules are in force."""
+        return self.system.school
+
+    @property
+    def plate(self) -> Plate:
+        """The heaven plate 天盤 on the earth plate 地盤."""
+        return self.face.figure.lessons.plate
+
+    @property
+    def lessons(self) -> Lessons:
+        """The four lessons 四課; iterate ``.four``."""
+        return self.face.figure.lessons
+
+    @property
+    def transmissions(self) -> tuple[Transmission, Transmission, Transmission]:
+        """The three transmissions 三傳, the initial one first."""
+        return self.face.transmissions
+
+    @property
+    def method(self) -> Method:
+        """The gate through which the transmissions were found, the lesson's name, and the trace."""
+        method = self.face.figure.method
+        if method.gate != "昴星":
+            return method
+        name = _MAO_XING_NAMES[self.school["mao-xing-names"]](self)
+        return Method(method.gate, name, method.trace)
+
+    @property
+    def generals(self) -> Mapping[Branch, General]:
+        """The heavenly general 天將 that each heaven branch carries; empty if day or night is not known."""
+        return self.face.muster.on if self.face.muster else {}
+
+    @property
+    def noble(self) -> Branch | None:
+        """The heaven branch that carries the noble 貴人."""
+        return self.face.muster.noble if self.face.muster else None
+
+    @property
+    def forward(self) -> bool | None:
+        """True if the generals run forward 順, False if backward 逆."""
+        return self.face.muster.forward if self.face.muster else None
+
+    @property
+    def void(self) -> tuple[Branch, Branch]:
+        """The two void branches 旬空."""
+        return self.face.void
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """The clauses and passages by whose rules the chart was made."""
+        return self.face.citations
+
+    def general_on(self, heaven: Branch) -> General | None:
+        """The general that the heaven branch ``heaven`` carries 乘."""
+        return self.generals.get(heaven)
+
+    def shadow(self, general: General) -> Branch | None:
+        """The yin god 陰神 of a heavenly general; None if day or night is not known.
+
+        >>> from liuren import cast
+        >>> from liuren.symbols import 螣蛇
+        >>> chart = cast(day="甲子", general="丑", hour="子", school="xunyuan")
+        >>> chart.shadow(螣蛇)
+        卯
+        """
+        if self.face.muster is None or self.daylight is None:
+            return None
+        other = self.system.nobles[self.day.stem, not self.daylight]
+        return heavenly.shadow(general, self.face.muster, self.plate, other)
+
+    def strength(self, phase: Phase) -> str | None:
+        """The strength 旺相休囚死 of a phase on this chart; None if the season is not known."""
+        reigning = _STRENGTH[self.school["strength"]](self)
+        if reigning is None:
+            return None
+        relation = kinship.relation(reigning, phase)
+        # 生我 said of the reigning phase is 生我 said of me: whoever bears the reign rests.
+        return self.system.strengths["當生" if relation == "比肩" else relation]
+
+    @property
+    def eight_gates(self) -> Mapping[str, Any]:
+        """The eight gates 八門 of a divination, by their names, and what stands in each."""
+        from liuren import gates
+
+        return gates.eight(self)
+
+    def readings(self, topic: str | None = None) -> tuple[Reading, ...]:
+        """The sentences of the texts that apply to this chart, each with its reason."""
+        from liuren import readings
+
+        return readings.of(self, topic)
+
+    @property
+    def notation(self) -> str:
+        """The chart in one line of ASCII, which `cast` takes back."""
+        from liuren import notation
+
+        return notation.write(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The chart as plain data; the keys are those of ``liuren/schema/chart.schema.json``."""
+        parts = self.face.parts
+        method = parts["method"]
+        if method["gate"] == "昴星":
+            method = {**method, "name": self.method.name}
+        return {
+            "notation": self.notation,
+            "moment": self.moment.to_dict() if self.moment is not None else None,
+            "day": str(self.day),
+            "general": self.general,
+            "hour": self.hour,
+            "daylight": self.daylight,
+            "school": self.system.key,
+            "plate": parts["plate"].copy(),
+            "lessons": [lesson.copy() for lesson in parts["lessons"]],
+            "transmissions": [transmission.copy() for transmission in parts["transmissions"]],
+            "method": {**method, "trace": method["trace"].copy()},
+            "generals": parts["generals"].copy(),
+            "void": parts["void"].copy(),
+            "querent": _querent_dict(self.querent),
+            "citations": list(self.face.citations),
+        }
+
+    def __str__(self) -> str:
+        from liuren.render import text
+
+        return text.draw(self)
+
+    def _repr_svg_(self) -> str:
+        from liuren.render import svg
+
+        return svg.draw(self)
+
+
+def _querent_dict(asks: Querent | None) -> dict[str, Any] | None:
+    if asks is None:
+        return None
+    return {
+        "birth": str(asks.birth),
+        "sex": asks.sex,
+        "natal": asks.natal,
+        "year_fate": asks.year_fate,
+    }
+
+
+@citation.rule("mao-xing.name.polarity", see=("daquan.1.11.2",))
+def _named_by_polarity(chart: Chart) -> str:
+    """The name of a 昴星 lesson by the day: 虎視轉蓬 on a yang day, 冬蛇掩目 on a yin day."""
+    return "虎視轉蓬" if chart.day.stem.is_yang else "冬蛇掩目"
+
+
+@citation.rule("mao-xing.name.general", see=("zhinan.1.4.3",))
+def _named_by_general(chart: Chart) -> str:
+    """The name of a 昴星 lesson by the general that comes first: 冬蛇掩目 of 螣蛇, 虎視 of 白虎.
+
+    Any other general leaves it with the name of its gate.
+    """
+    general = chart.transmissions[0].general
+    return {"螣蛇": "冬蛇掩目", "白虎": "虎視"}.get(str(general), "昴星")
+
+
+_MAO_XING_NAMES: Final = {"polarity": _named_by_polarity, "general": _named_by_general}
+
+
+def _season(chart: Chart) -> Phase | None:
+    """The phase that reigns by the season: that of the month branch; earth in the last of each."""
+    return chart.moment.pillars.month.branch.phase if chart.moment is not None else None
+
+
+@citation.rule("strength.day-stem", see=("guicuojiao.1.9.5", "guicuojiao.1.9.8"))
+def _reign_of_the_day(chart: Chart) -> Phase | None:
+    """The phase that reigns by the day stem, two days a phase."""
+    return chart.day.stem.phase
+
+
+_STRENGTH: Final = {"season": _season, "day-stem": _reign_of_the_day}
+
+
+def face(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
+    """What ``day`` shows under the plate turned ``shift`` places, by day or by night; kept once made."""
+    key = (day, shift, daylight)
+    known: Face | None = in_force.faces.get(key)
+    if known is None:
+        known = in_force.faces[key] = _made(in_force, day, shift, daylight)
+    return known
+
+
+def _made(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
+    figure = in_force.figure(day, shift)
+    muster = in_force.muster(day, shift, daylight) if daylight is not None else None
+    on: Mapping[Branch, General] = muster.on if muster else {}
+    void = relations.void(day)
+    first, middle, last = (
+        Transmission(
+            branch=b,
+            general=on.get(b),
+            kin=kinship.kin(day.stem, b),
+            ten_god=kinship.ten_god(day.stem, b, in_force.ten_gods),
+            stem=relations.hidden_stem(day, b),
+            void=b in void,
+        )
+        for b in figure.transmissions
+    )
+    transmissions = (first, middle, last)
+    parts = {
+        "plate": figure.lessons.plate.as_dict(),
+        "lessons": [
+            {"upper": x.upper, "lower": x.lower, "seat": x.seat, "general": on.get(x.upper)}
+            for x in figure.lessons.four
+        ],
+        "transmissions": [asdict(t) for t in transmissions],
+        "method": {
+            "gate": figure.method.gate,
+            "name": figure.method.name,
+            "trace": [
+                f"{'+' if s.taken else '-'} {s.what}: {s.reason}" for s in figure.method.trace
+            ],
+        },
+        "generals": {b: on[b] for b in BRANCHES if b in on},
+        "void": list(void),
+    }
+    return Face(figure, muster, transmissions, void, _cited(figure.method.gate), parts)
+
+
+_ALWAYS: Final = ("plate", "lessons", "transmissions.onward", "generals", "noble.direction", "kin")
+
+
+@lru_cache(maxsize=32)
+def _cited(gate: str) -> tuple[str, ...]:
+    key = next(g.key for g in GATES if g.title == gate)
+    used = [citation.known(k) for k in (*_ALWAYS, f"gate.{key}")]
+    return tuple(dict.fromkeys(id for r in used for id in (*r.cites, *r.see)))

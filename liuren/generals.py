@@ -1,0 +1,168 @@
+"""The noble 貴人 and the twelve heavenly generals 天將 that follow it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from liuren.citation import rule
+from liuren.errors import BrokenCorpus
+from liuren.plate import Plate
+from liuren.symbols import (
+    BRANCHES,
+    GENERALS,
+    STEMS,
+    Branch,
+    General,
+    Stem,
+    亥,
+    子,
+    戌,
+    申,
+    辰,
+)
+from liuren.symbols import branch as to_branch
+from liuren.symbols import stem as to_stem
+
+__all__ = [
+    "Muster",
+    "Nobles",
+    "derive",
+    "from_list",
+    "from_verses",
+    "goes_forward",
+    "muster",
+    "shadow",
+]
+
+# The branch of the noble, by day stem and by daylight.
+Nobles = Mapping[tuple[Stem, bool], Branch]
+
+# The animals of the branches, which the verses name for the rhyme.
+_ANIMALS: Final = dict(zip("鼠牛虎兔龍蛇馬羊猴雞犬豬", BRANCHES, strict=True))
+
+
+@rule("noble.verse", cites=("xunyuan.1.5.2.2", "xunyuan.1.5.3.3"))
+def one_verse(words: str) -> Mapping[Stem, Branch]:
+    """The noble of each stem, read from a verse like 甲羊戊庚牛: stems, then an animal.
+
+    >>> one_verse("甲羊戊庚牛，乙猴己鼠求，丙雞丁豬位，壬兔癸蛇游，六辛逢虎上")["庚"]
+    丑
+    """
+    table: dict[Stem, Branch] = {}
+    waiting: list[Stem] = []
+    for character in words:
+        if character in STEMS:
+            waiting.append(to_stem(character))
+        elif character in _ANIMALS:
+            table |= dict.fromkeys(waiting, _ANIMALS[character])
+            waiting = []
+    if len(table) != len(STEMS):
+        missing = " ".join(s for s in STEMS if s not in table)
+        raise BrokenCorpus(f"the verse of the nobles has none for {missing}: «{words[:40]}…»")
+    return table
+
+
+@lru_cache(maxsize=32)
+def from_verses(by_day: str, by_night: str) -> Nobles:
+    """The nobles from two verses, one for the day and one for the night."""
+    day, night = one_verse(by_day), one_verse(by_night)
+    return {(s, lit): (day if lit else night)[s] for s in STEMS for lit in (True, False)}
+
+
+@lru_cache(maxsize=32)
+def from_list(words: str) -> Nobles:
+    """The nobles from a list like 甲戊庚 丑未 乙己 子申: stems, their day noble, their night noble."""
+    table: dict[tuple[Stem, bool], Branch] = {}
+    for stems, day, night in re.findall(
+        f"([{''.join(STEMS)}]+) *([{''.join(BRANCHES)}])(.)", words
+    ):
+        for s in map(to_stem, stems):
+            table |= {(s, True): to_branch(day), (s, False): to_branch(night)}
+    if len(table) != 2 * len(STEMS):
+        raise BrokenCorpus(f"the list of the nobles is not whole: «{words[:40]}…»")
+    return table
+
+
+@rule(
+    "noble.derivation",
+    cites=("xunyuan.1.5.2.3", "xunyuan.1.5.2.4", "xunyuan.1.5.3.4", "xunyuan.1.5.3.5"),
+    see=("daquan.1.12.3",),
+)
+def derive(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Branch]:
+    """The noble of each stem derived from its virtue by combination 德合.
+
+    The stems are seated in order: by day from 子, the place of 坤 in the earlier heaven, forward;
+    by night from 申, where 坤 lodges in the later heaven, backward. None sits on 辰 or 戌, nor on
+    the place facing the first; 癸, for whom the first seat would be left, stands beside it (丑 by
+    day, 未 by night). A stem's noble is the seat of the stem it combines with. The places passed
+    over are told by 《大全》, not by 《尋源》, whose two examples do not need them.
+
+    >>> from liuren.symbols import 己, 甲
+    >>> derive({s: STEMS[(s.index + 5) % 10] for s in STEMS}, by_day=True)[甲]
+    未
+    """
+    first, way = (子, 1) if by_day else (申, -1)
+    barred = {辰, 戌, first.opposite}
+    ring = [b for n in range(12) if (b := first.step(n * way)) not in barred]
+    places = [*ring[: len(STEMS) - 1], first.step(way)]
+    seats = dict(zip(STEMS, places, strict=True))
+    return {s: seats[combines[s]] for s in STEMS}
+
+
+@rule(
+    "noble.direction",
+    cites=(
+        "xunyuan.1.4.3.6",
+        "xunyuan.1.5.4.2",
+        "xunyuan.1.5.4.3",
+        "xunyuan.1.5.4.4",
+        "xunyuan.1.5.4.5",
+    ),
+    see=("zhinan.1.3.1",),
+)
+def goes_forward(seat: Branch) -> bool:
+    """True if the generals run forward when the noble sits on the earth branch ``seat``.
+
+    Forward on 亥 子 丑 寅 卯 辰, backward on 巳 午 未 申 酉 戌.
+
+    >>> goes_forward(辰), goes_forward(戌)
+    (True, False)
+    """
+    return 亥.steps_to(seat) <= 亥.steps_to(辰)
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """The twelve generals on the heaven plate: where the noble stands and which way they run."""
+
+    noble: Branch
+    forward: bool
+    on: Mapping[Branch, General]
+
+    def bearer(self, general: General) -> Branch:
+        """The heaven branch that carries ``general``."""
+        places = general.index if self.forward else -general.index
+        return self.noble.step(places)
+
+
+@rule("generals", cites=("xunyuan.1.5.4.6",), see=("zhinan.1.3.1",))
+def muster(plate: Plate, noble: Branch) -> Muster:
+    """The generals in their order from the noble's heaven branch on, the way its seat demands."""
+    forward = goes_forward(plate.seat(noble))
+    way = 1 if forward else -1
+    return Muster(noble, forward, {noble.step(n * way): g for n, g in enumerate(GENERALS)})
+
+
+@rule("shadow", cites=("xunyuan.1.9.1.3", "xunyuan.1.9.1.4", "xunyuan.1.9.1.5"))
+def shadow(general: General, muster: Muster, plate: Plate, other_noble: Branch) -> Branch:
+    """The yin god 陰神 of ``general``: what rides on the earth branch its heaven branch names.
+
+    Only the noble has no such shadow: the nobles of day and night are each other's.
+    """
+    if general is GENERALS[0]:
+        return other_noble
+    return plate.over(muster.bearer(general))

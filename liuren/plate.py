@@ -1,0 +1,110 @@
+"""The heaven plate 天盤 turned over the earth plate 地盤, and where each stem lodges 寄宮."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from liuren.citation import rule
+from liuren.errors import BrokenCorpus
+from liuren.symbols import BRANCHES, STEMS, Branch, Stem
+from liuren.symbols import branch as to_branch
+from liuren.symbols import stem as to_stem
+
+__all__ = ["PLATES", "Plate", "lodging", "square_lodging", "turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A heaven plate 天盤 lying on the fixed earth plate 地盤, ``shift`` places turned."""
+
+    shift: int
+    heaven: tuple[Branch, ...]
+
+    def over(self, earth: Branch) -> Branch:
+        """The heaven branch that lies over the earth branch ``earth`` (what *rides* there, 乘)."""
+        return self.heaven[earth.index]
+
+    def seat(self, heaven: Branch) -> Branch:
+        """The earth branch on which the heaven branch ``heaven`` sits (to which it is *added*, 加)."""
+        return BRANCHES[(heaven.index - self.shift) % 12]
+
+    @property
+    def is_still(self) -> bool:
+        """True if every branch lies on itself: 伏吟."""
+        return self.shift == 0
+
+    @property
+    def is_reversed(self) -> bool:
+        """True if every branch lies on its clash: 返吟."""
+        return self.shift == 6
+
+    def as_dict(self) -> dict[str, str]:
+        """Earth branch to heaven branch, from 子 on."""
+        return dict(zip(BRANCHES, self.heaven, strict=True))
+
+
+PLATES: Final = tuple(Plate(n, BRANCHES[n:] + BRANCHES[:n]) for n in range(12))
+
+
+@rule(
+    "plate",
+    cites=("xunyuan.1.1.1.1", "xunyuan.1.3.1.2", "xunyuan.1.4.2.1", "xunyuan.1.4.4.1"),
+    see=("zhinan.1.1.2",),
+)
+def turn(general: Branch, hour: Branch) -> Plate:
+    """The plate with the month general 月將 laid on the hour 占時 and the rest following forward.
+
+    >>> turn(to_branch("丑"), to_branch("子")).over(to_branch("寅"))
+    卯
+    """
+    return PLATES[hour.steps_to(general)]
+
+
+_STEM_OR_BRANCH: Final = re.compile(f"[{''.join(STEMS)}{''.join(BRANCHES)}]")
+
+
+@lru_cache(maxsize=32)
+@rule("lodging", see=("zhinan.1.1.1", "daquan.1.1.1"))
+def lodging(words: str) -> Mapping[Stem, Branch]:
+    """Where each stem lodges 寄宮, read from ``words``: stems, then their branch.
+
+    >>> lodging("甲課在寅，乙課在辰，丙戊課在巳，丁己課在未，庚課在申，辛課在戌，壬課在亥，癸課在丑")["己"]
+    未
+    """
+    found: dict[Stem, Branch] = {}
+    waiting: list[Stem] = []
+    for character in _STEM_OR_BRANCH.findall(words):
+        if character in STEMS:
+            waiting.append(to_stem(character))
+            continue
+        found.update(dict.fromkeys(waiting, to_branch(character)))
+        waiting = []
+        if len(found) == len(STEMS):
+            return {s: found[s] for s in STEMS}
+    missing = " ".join(s for s in STEMS if s not in found)
+    raise BrokenCorpus(f"the lodging of the stems: no branch for {missing} in «{words[:40]}…»")
+
+
+@lru_cache(maxsize=32)
+@rule("lodging.square", cites=("xunyuan.1.4.1.1", "xunyuan.1.4.6.3"))
+def square_lodging(words: str) -> Mapping[Stem, Branch]:
+    """Where each stem lodges 寄宮, read from the square of the earth plate: a branch, then its stems.
+
+    >>> square_lodging("巳丙戊　　午　　未丁己　　申庚 辰乙　酉 卯　戌辛 寅甲　丑癸　子　亥壬")["癸"]
+    丑
+    """
+    found = {
+        to_stem(s): to_branch(b)
+        for b, stems in re.findall(f"([{''.join(BRANCHES)}])([{''.join(STEMS)}]*)", words)
+        for s in stems
+    }
+    missing = " ".join(s for s in STEMS if s not in found)
+    if missing:
+        raise BrokenCorpus(
+            f"the square of the earth plate has no place for {missing}: «{words[:40]}…»"
+        )
+    return {s: found[s] for s in STEMS}

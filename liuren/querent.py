@@ -1,0 +1,124 @@
+"""Who asks: the natal branch 本命 and the year-fate 行年."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from liuren.citation import rule
+from liuren.errors import BadChart, NotASymbol
+from liuren.plate import Plate
+from liuren.symbols import PAIRS, Branch, Pair, 寅, 申
+from liuren.symbols import pair as to_pair
+
+__all__ = ["YEAR_FATE", "Querent", "YearCount", "ask", "born"]
+
+# Where the count of years begins, and which way it runs: a man from 寅 on, a woman from 申 back.
+_STARTS: Final = {"m": (寅, 1), "f": (申, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Querent:
+    """A person on a chart: born in the year ``birth``; the heaven branches that stand for them."""
+
+    birth: Pair
+    sex: str | None
+    natal: Branch
+    over_natal: Branch
+    year_fate_seat: Branch | None
+    year_fate: Branch | None
+
+
+@rule("year-fate.decade", cites=("xunyuan.1.7.1.1", "xunyuan.1.7.1.7"))
+def years_from_decade_head(birth: Pair, now: Pair | None) -> int | None:
+    """The years counted from the head of the decade 旬 to the year of birth, both included.
+
+    >>> from liuren.symbols import pair
+    >>> years_from_decade_head(pair("戊辰"), None)
+    5
+    """
+    return birth.stem.index + 1
+
+
+def years_of_age(birth: Pair, now: Pair | None) -> int | None:
+    """The years of age, the year of birth being the first; None where the year is not known.
+
+    Ages that differ by sixty give the same year-fate, and are not told apart.
+    """
+    return None if now is None else (now.index - birth.index) % 60 + 1
+
+
+YearCount = Callable[[Pair, Pair | None], int | None]
+
+YEAR_FATE: Final[dict[str, YearCount]] = {
+    "age": years_of_age,
+    "decade": years_from_decade_head,
+}
+
+
+@rule(
+    "year-fate",
+    cites=("xunyuan.1.7.1.4", "xunyuan.1.7.1.8", "xunyuan.1.7.1.9"),
+)
+def year_fate_seat(sex: str, years: int) -> Branch:
+    """The earth branch that ``years`` reach: a man's from 寅 forward, a woman's from 申 backward.
+
+    >>> year_fate_seat("m", 5), year_fate_seat("f", 5)
+    (午, 辰)
+    """
+    start, way = _STARTS[sex]
+    return start.step((years - 1) * way)
+
+
+def born(birth: str | int | Pair) -> Pair:
+    """The pair of the year of birth: given as a pair, as a year, or as a date.
+
+    A bare year is the year that begins in it, at its 立春; a date before 立春 belongs to the year
+    before. `BadChart` says what is allowed.
+
+    >>> born(1990), born("1990-01-20"), born("wuchen")
+    (庚午, 己巳, 戊辰)
+    """
+    if isinstance(birth, Pair):
+        return birth
+    text = str(birth).strip()
+    if text.isdecimal():
+        return PAIRS[(int(text) - 4) % 60]
+    if text[:1].isdecimal():
+        from liuren import almanac
+
+        return almanac.moment(
+            f"{text}T12:00" if len(text) == 10 else text, zone="+08:00"
+        ).pillars.year
+    try:
+        return to_pair(text)
+    except NotASymbol as wrong:
+        raise BadChart(f"birth {text!r} is no year, date or pair: {wrong}") from None
+
+
+@rule("natal", cites=("xunyuan.1.7.2.1", "xunyuan.1.7.2.2", "xunyuan.1.7.2.3"))
+def ask(
+    plate: Plate,
+    birth: Pair,
+    sex: str | None,
+    now: Pair | None,
+    count: YearCount,
+) -> Querent:
+    """The person born in the year ``birth`` on ``plate``, in the year ``now``.
+
+    The natal branch is the branch of the birth year as a god of the heaven plate; what rides on the
+    same branch of the earth plate is looked at beside it.
+    """
+    if sex is not None and sex not in _STARTS:
+        raise BadChart(f"sex {sex!r} is not known; it is m or f, or left out")
+    years = count(birth, now) if sex is not None else None
+    seat = year_fate_seat(sex, years) if sex is not None and years is not None else None
+    return Querent(
+        birth,
+        sex,
+        natal=birth.branch,
+        over_natal=plate.over(birth.branch),
+        year_fate_seat=seat,
+        year_fate=plate.over(seat) if seat is not None else None,
+    )

@@ -1,0 +1,240 @@
+"""How symbols stand to one another: 合 沖 刑 破 害, 德 祿 馬, 長生 and 墓, 旺相休囚死, 旬.
+
+Each table is read from the words of a text; the functions that read them are pure, so that other
+words give another table. `liuren.system` says which words are in force.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from liuren.citation import rule
+from liuren.errors import BrokenCorpus
+from liuren.symbols import BRANCHES, PHASES, STEMS, Branch, Pair, Phase, Stem
+from liuren.symbols import branch as to_branch
+from liuren.symbols import stem as to_stem
+from liuren.tables import branches_after, by_stem, folded
+
+__all__ = [
+    "STAGES",
+    "birth_by_phase",
+    "birth_by_stem",
+    "branch_combinations",
+    "breaks",
+    "harms",
+    "hidden_stem",
+    "horses",
+    "punishments",
+    "salaries",
+    "stage",
+    "stem_combinations",
+    "strength",
+    "strict_punishments",
+    "virtues",
+    "void",
+]
+
+_S: Final = f"[{''.join(STEMS)}]"
+_B: Final = f"[{''.join(BRANCHES)}]"
+
+
+def _missing(table: str, words: str) -> BrokenCorpus:
+    return BrokenCorpus(f"{table} cannot be read from «{words[:40]}…»")
+
+
+@lru_cache(maxsize=32)
+@rule("combination.stem", see=("zhinan.1.2.6", "daquan.1.8.4"))
+def stem_combinations(words: str) -> Mapping[Stem, Stem]:
+    """Which stem each stem combines with 干合, read from words like 甲己、乙庚 … 相合.
+
+    >>> stem_combinations("合者，甲己、乙庚、丙辛、丁壬、戊癸相合也")["癸"]
+    戊
+    """
+    found = re.search(f"((?:{_S}{_S}、){{4}}{_S}{_S})相合", words)
+    if found is None:
+        raise _missing("the five combinations of the stems", words)
+    pairs = [(to_stem(a), to_stem(b)) for a, b in found[1].split("、")]
+    return {a: b for x, y in pairs for a, b in ((x, y), (y, x))}
+
+
+@lru_cache(maxsize=32)
+def branch_combinations(*months: str) -> Mapping[Branch, Branch]:
+    """Which branch each branch combines with 六合, read from the twelve months: 建寅，與亥將 … 合."""
+    found = re.findall(f"建({_B})，?與({_B})將", "".join(months))
+    table = {to_branch(month): to_branch(general) for month, general in found}
+    if len(table) != 12:
+        raise _missing("the six combinations of the branches", "".join(months))
+    return table
+
+
+@lru_cache(maxsize=32)
+@rule("punishment.ring", see=("zhinan.1.2.7",))
+def punishments(words: str) -> Mapping[Branch, Branch]:
+    """Which branch each branch punishes 刑, read from words like 寅刑巳、巳刑申、申刑寅.
+
+    >>> punishments("子刑卯、卯刑子")["子"]
+    卯
+    """
+    return {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})刑({_B})", words)}
+
+
+@lru_cache(maxsize=32)
+@rule("punishment.strict", see=("daquan.1.10.4",))
+def strict_punishments(words: str) -> Mapping[Branch, Branch]:
+    """Which branch each branch punishes, as 《大全》 allows it: 未 and 申 punish none.
+
+    Read from 惟丑能刑戌 … (who is able), 辰亥午酉為自刑 and 子卯卯子為互刑.
+    """
+    text = folded(words)
+    table = {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})能刑({_B})", text)}
+    alone, mutual = (
+        re.search(f"({_B}+)為自刑{_B}", text),
+        re.search(f"({_B})({_B})\\2\\1為互刑", text),
+    )
+    if alone is None or mutual is None:
+        raise _missing("the strict punishments", words)
+    table |= {to_branch(b): to_branch(b) for b in alone[1]}
+    one, other = to_branch(mutual[1]), to_branch(mutual[2])
+    return table | {one: other, other: one}
+
+
+@lru_cache(maxsize=32)
+@rule("break", see=("daquan.1.10.1",))
+def breaks(words: str) -> Mapping[Branch, Branch]:
+    """Which branch each branch breaks 破: yang the fourth place behind, yin the fourth ahead.
+
+    The place itself counts as the first: 午 breaks 卯. Read from 陽日破後四辰隂日破前四辰.
+    """
+    found = re.search("陽日破後(.)辰陰日破前(.)辰", folded(words))
+    if found is None:
+        raise _missing("the breaks", words)
+    behind, ahead = (_NUMERALS.index(n) for n in found.groups())
+    return {b: b.step(1 - behind if b.is_yang else ahead - 1) for b in BRANCHES}
+
+
+@lru_cache(maxsize=32)
+@rule("harm", see=("daquan.1.10.2",))
+def harms(words: str) -> Mapping[Branch, Branch]:
+    """Which branch each branch harms 害: of two rows laid one on the other, what meets.
+
+    Read from 自戌至夘橫列於下自酉至辰橫加其上: 戌 on to 卯 below, 酉 back to 辰 above.
+    """
+    found = re.search(f"自({_B})至({_B})橫列於下自({_B})至({_B})橫加其上", folded(words))
+    if found is None:
+        raise _missing("the harms", words)
+    below, below_end, above, above_end = map(to_branch, found.groups())
+    length = below.steps_to(below_end)
+    if above_end.steps_to(above) != length:
+        raise _missing("the harms", words)
+    lower = [below.step(n) for n in range(length + 1)]
+    upper = [above.step(-n) for n in range(length + 1)]
+    return dict(zip(lower + upper, upper + lower, strict=True))
+
+
+_NUMERALS: Final = "〇一二三四五六七八九十"
+
+
+@lru_cache(maxsize=32)
+@rule("virtue.stem", see=("daquan.1.2.4",))
+def virtues(words: str) -> Mapping[Stem, Branch]:
+    """The virtue 德 of each day stem, read from the row 日德."""
+    return by_stem(branches_after(words, "日德", 10))
+
+
+@lru_cache(maxsize=32)
+@rule("salary", see=("daquan.1.2.4", "zhinan.1.1.1"))
+def salaries(words: str) -> Mapping[Stem, Branch]:
+    """The salary 祿 of each day stem, read from the row 日祿."""
+    return by_stem(branches_after(words, "日祿", 10))
+
+
+@lru_cache(maxsize=32)
+@rule("horse", see=("daquan.1.2.5",))
+def horses(words: str) -> Mapping[Branch, Branch]:
+    """The post-horse 驛馬 of each branch, read from the row 支馬."""
+    return dict(zip(BRANCHES, branches_after(words, "支馬", 12), strict=True))
+
+
+# The twelve stages of a life 十二運, in their order; the texts name them one at a time.
+STAGES: Final = tuple(
+    ["長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養"]
+)
+
+
+@rule("birth.stages", cites=("xunyuan.1.6.1.1", "xunyuan.1.6.1.2", "xunyuan.1.6.1.3"))
+def stage(birth: Branch, name: str, *, forward: bool) -> Branch:
+    """The branch on which a life begun on ``birth`` reaches the stage ``name``.
+
+    A yang stem runs forward through the branches, a yin stem backward.
+
+    >>> stage(to_branch("午"), "臨官", forward=False)
+    卯
+    """
+    places = STAGES.index(name)
+    return birth.step(places if forward else -places)
+
+
+@rule(
+    "birth.by-stem",
+    cites=("xunyuan.1.1.5.1", "xunyuan.1.1.5.3", "xunyuan.1.1.5.4", "xunyuan.1.1.5.5"),
+)
+def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
+    """The birth 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿."""
+    return {s: stage(salary, "臨官", forward=not s.is_yang) for s, salary in salaries.items()}
+
+
+@lru_cache(maxsize=32)
+@rule(
+    "birth.by-phase",
+    cites=("xunyuan.1.6.2.2", "xunyuan.1.6.2.3", "xunyuan.1.6.2.4", "xunyuan.1.6.2.5"),
+)
+def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
+    """The birth 長生 of each phase, read from words like 丙丁巳午火，長生在寅."""
+    table: dict[Phase, Branch] = {}
+    for names, birth in re.findall(f"([^；。]+?)，長生同?在({_B})", words):
+        table |= {p: to_branch(birth) for p in PHASES if p in names}
+    if len(table) != len(PHASES):
+        raise _missing("the births of the phases", words)
+    return table
+
+
+@lru_cache(maxsize=32)
+@rule("strength", see=("guicuojiao.1.9.5",))
+def strength(words: str) -> Mapping[str, str]:
+    """The strength 旺相休囚死 by how a phase stands to the reigning one: 當生, 我生, 生我 …
+
+    >>> strength("當生者旺，我克者死，生我者休，克我者囚，我生者相。")["我生"]
+    '相'
+    """
+    return dict(re.findall("(當生|我克|生我|克我|我生)者([旺相休囚死])", words))
+
+
+@rule("decade", cites=("xunyuan.1.7.1.2", "xunyuan.1.7.1.3", "xunyuan.1.7.1.5"))
+def decade(pair: Pair) -> tuple[Pair, ...]:
+    """The ten pairs of the decade 旬 to which ``pair`` belongs, from its 甲 on."""
+    return tuple(pair.decade_head.step(n) for n in range(10))
+
+
+def void(day: Pair) -> tuple[Branch, Branch]:
+    """The two branches that the decade of ``day`` leaves out: 旬空.
+
+    >>> from liuren.symbols import pair
+    >>> void(pair("甲子"))
+    (戌, 亥)
+    """
+    end = day.decade_head.branch
+    return end.step(10), end.step(11)
+
+
+def hidden_stem(day: Pair, branch: Branch) -> Stem | None:
+    """The stem that ``branch`` carries in the decade of ``day`` 遁干; None on a void branch.
+
+    >>> from liuren.symbols import pair
+    >>> hidden_stem(pair("甲子"), to_branch("辰"))
+    戊
+    """
+    places = day.decade_head.branch.steps_to(branch)
+    return STEMS[places] if places < len(STEMS) else None

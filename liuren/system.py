@@ -1,0 +1,264 @@
+"""The system in force: the tables and rows that a school selects, read from a corpus.
+
+This is the one place where a switch is looked up. Below it nothing knows of schools; above it
+nothing knows of tables.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+from liuren import corpus as corpora
+from liuren import generals, harm, kinship, lessons, plate, querent, relations, transmissions
+from liuren.almanac.clocks import DAY_HOURS
+from liuren.corpus import Corpus
+from liuren.errors import NotInCorpus
+from liuren.generals import Muster, Nobles
+from liuren.kinship import TenGods
+from liuren.lessons import Lessons
+from liuren.schools import School
+from liuren.symbols import Branch, Pair, Phase, Stem
+from liuren.tables import Source
+from liuren.transmissions import Method, Rows, Taken
+
+__all__ = ["Figure", "System", "system"]
+
+# Where the tables stand. Keyed by text where several print the same, by choice where they differ.
+LODGING: Final = {
+    "zhinan": Source(("zhinan.1.1.1",), plate.lodging),
+    "xunyuan": Source(("xunyuan.1.4.1",), plate.square_lodging),
+}
+NOBLES: Final[Mapping[str, Source[Nobles]]] = {
+    "guge": Source(("outside:nobles.guge",), generals.from_list),
+    "xiantian": Source(("xunyuan.1.5.2.2", "xunyuan.1.5.3.3"), generals.from_verses),
+}
+TEN_GODS: Final[Mapping[str, Source[TenGods]]] = {
+    "common": Source(("outside:ten-gods.common",), kinship.ten_gods),
+    "xunyuan": Source(("xunyuan.1.8.1",), kinship.ten_gods),
+}
+PUNISHMENTS: Final = {
+    "ring": Source(("zhinan.1.2.7",), relations.punishments),
+    "strict": Source(("daquan.1.10.4",), relations.strict_punishments),
+}
+LESSON_NAMES: Final = {
+    "zhinan": Source(("zhinan.1.1.3",), lessons.names_by_number),
+    "xunyuan": Source(("xunyuan.1.4.2",), lessons.names_by_place),
+}
+_ORIGINS: Final = Source(("xunyuan.1.4.3",), transmissions.origins)
+_STEM_COMBINATIONS: Final = Source(("zhinan.1.2.6",), relations.stem_combinations)
+_BRANCH_COMBINATIONS: Final = Source(
+    ("xunyuan.1.3.2", "xunyuan.1.3.3", "xunyuan.1.3.4", "xunyuan.1.3.5"),
+    relations.branch_combinations,
+)
+_VIRTUES: Final = Source(("daquan.1.2.4",), relations.virtues)
+_SALARIES: Final = Source(("daquan.1.2.4",), relations.salaries)
+_HORSES: Final = Source(("daquan.1.2.5",), relations.horses)
+_BREAKS: Final = Source(("daquan.1.10.1",), relations.breaks)
+_HARMS: Final = Source(("daquan.1.10.2",), relations.harms)
+_BIRTHS: Final = Source(("xunyuan.1.6.2",), relations.birth_by_phase)
+_STRENGTH: Final = Source(("guicuojiao.1.9.5",), relations.strength)
+
+_ALMANAC_SWITCHES: Final = ("month-general", "old-terms", "clock", "day-begins", "daylight")
+_OUTSIDE: Final = "outside:"
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of a corpus, and of the tables that stand in none of its texts."""
+
+    corpus: Corpus
+
+    def critical(self, id: str) -> str:
+        if not id.startswith(_OUTSIDE):
+            return self.corpus.critical(id)
+        path = self.corpus.root / "outside.json"
+        rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
+        key = id.removeprefix(_OUTSIDE)
+        if key not in rows:
+            raise NotInCorpus(f"{path.name} has no table {key!r}; it has {', '.join(rows)}")
+        return str(rows[key]["words"])
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One of the 720 lessons worked out: the four lessons, the transmissions, and the way there."""
+
+    lessons: Lessons
+    taken: Taken
+    method: Method
+
+    @property
+    def transmissions(self) -> tuple[Branch, Branch, Branch]:
+        """The initial 初傳, middle 中傳 and last 末傳."""
+        return self.taken.first, self.taken.middle, self.taken.last
+
+
+class System:
+    """The rules of one school over one corpus. Equal only to itself: `system` keeps them."""
+
+    def __init__(self, school: School, corpus: Corpus) -> None:
+        self.school = school
+        self.corpus = corpus
+        self._words = _Words(corpus)
+        self.key = school.key
+        self._figures: dict[tuple[Pair, int], Figure] = {}
+        self.faces: dict[tuple[Pair, int, bool | None], Any] = {}
+
+    @cached_property
+    def lodging(self) -> Mapping[Stem, Branch]:
+        """Where each stem lodges 寄宮."""
+        source = LODGING.get(self.school.name, LODGING["zhinan"])
+        return source.table(self._words)
+
+    @cached_property
+    def lesson_names(self) -> tuple[str, ...]:
+        """What the upper gods of the four lessons are called: yang within yang and so on."""
+        source = LESSON_NAMES.get(self.school.name, LESSON_NAMES["zhinan"])
+        return source.table(self._words)
+
+    @cached_property
+    def origins(self) -> tuple[str, ...]:
+        """The origins of the three transmissions: 天元 地元 人元."""
+        return _ORIGINS.table(self._words)
+
+    @cached_property
+    def nobles(self) -> Nobles:
+        """The noble 貴人 of each stem, by day and by night."""
+        return NOBLES[self.school["nobles"]].table(self._words)
+
+    @cached_property
+    def day_hours(self) -> frozenset[Branch]:
+        """The hours that are day, where day and night are told by the hour."""
+        return DAY_HOURS.table(self._words)
+
+    @cached_property
+    def ten_gods(self) -> TenGods:
+        """The names of the ten gods 十神."""
+        return TEN_GODS[self.school["ten-gods"]].table(self._words)
+
+    @cached_property
+    def punishments(self) -> Mapping[Branch, Branch]:
+        """Which branch each branch punishes 刑, by the school's own reckoning."""
+        return PUNISHMENTS[self.school["xing"]].table(self._words)
+
+    @cached_property
+    def stem_combinations(self) -> Mapping[Stem, Stem]:
+        """Which stem each stem combines with 干合."""
+        return _STEM_COMBINATIONS.table(self._words)
+
+    @cached_property
+    def branch_combinations(self) -> Mapping[Branch, Branch]:
+        """Which branch each branch combines with 六合."""
+        return _BRANCH_COMBINATIONS.table(self._words)
+
+    @cached_property
+    def virtues(self) -> Mapping[Stem, Branch]:
+        """The virtue 德 of each stem."""
+        return _VIRTUES.table(self._words)
+
+    @cached_property
+    def salaries(self) -> Mapping[Stem, Branch]:
+        """The salary 祿 of each stem."""
+        return _SALARIES.table(self._words)
+
+    @cached_property
+    def horses(self) -> Mapping[Branch, Branch]:
+        """The post-horse 驛馬 of each branch."""
+        return _HORSES.table(self._words)
+
+    @cached_property
+    def breaks(self) -> Mapping[Branch, Branch]:
+        """Which branch each branch breaks 破."""
+        return _BREAKS.table(self._words)
+
+    @cached_property
+    def harms(self) -> Mapping[Branch, Branch]:
+        """Which branch each branch harms 害."""
+        return _HARMS.table(self._words)
+
+    @cached_property
+    def births_of_phases(self) -> Mapping[Phase, Branch]:
+        """The birth 長生 of each phase."""
+        return _BIRTHS.table(self._words)
+
+    @cached_property
+    def births(self) -> Mapping[Stem, Branch]:
+        """The birth 長生 of each day stem: its own, or that of its phase."""
+        return _BIRTHS_OF_STEMS[self.school["birth"]](self)
+
+    @cached_property
+    def tombs(self) -> Mapping[Stem, Branch]:
+        """The tomb 墓 of each day stem: its own, or that of its phase."""
+        return _TOMBS[self.school["birth"]](self)
+
+    @cached_property
+    def strengths(self) -> Mapping[str, str]:
+        """旺相休囚死 by how a phase stands to the reigning one."""
+        return _STRENGTH.table(self._words)
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The rows of the gates."""
+        school = self.school
+        return Rows(
+            deepest=harm.SHE_HAI[school["she-hai"], school["she-hai-palace"]],
+            # 伏吟 goes from punishment to punishment 迤邐刑之: it needs the ring, whatever else 刑 does.
+            punishes=PUNISHMENTS["ring"].table(self._words),
+            combines=self.stem_combinations,
+            horse=self.horses,
+            after_mutual_punishment=transmissions.FU_YIN_LAST[school["fu-yin-last"]],
+            harmony_on_yin_day=transmissions.BIE_ZE_YIN[school["bie-ze-yin"]],
+            reversed_without_control=transmissions.FAN_YIN[school["fan-yin"]],
+        )
+
+    def figure(self, day: Pair, shift: int) -> Figure:
+        """The lesson of ``day`` under the heaven plate turned ``shift`` places: one of the 720."""
+        known = self._figures.get((day, shift))
+        if known is None:
+            four = lessons.lay(day, plate.PLATES[shift], self.lodging)
+            known = Figure(four, *transmissions.transmit(four, self.rows))
+            self._figures[day, shift] = known
+        return known
+
+    def muster(self, day: Pair, shift: int, daylight: bool) -> Muster:
+        """The heavenly generals of ``day`` on that plate, by day or by night."""
+        return generals.muster(plate.PLATES[shift], self.nobles[day.stem, daylight])
+
+    @cached_property
+    def almanac_choices(self) -> Mapping[str, str]:
+        """The choices that the almanac needs, by its own keywords."""
+        return {key.replace("-", "_"): self.school[key] for key in _ALMANAC_SWITCHES}
+
+    @property
+    def count_years(self) -> querent.YearCount:
+        """How the years of the year-fate 行年 are counted."""
+        return querent.YEAR_FATE[self.school["year-fate"]]
+
+
+_BIRTHS_OF_STEMS: Final = {
+    "stem": lambda s: relations.birth_by_stem(s.salaries),
+    "phase": lambda s: {stem: s.births_of_phases[stem.phase] for stem in s.salaries},
+}
+
+_TOMBS: Final = {
+    "stem": lambda s: {
+        stem: relations.stage(birth, "墓", forward=stem.is_yang) for stem, birth in s.births.items()
+    },
+    "phase": lambda s: {
+        stem: relations.stage(birth, "墓", forward=True) for stem, birth in s.births.items()
+    },
+}
+
+
+@lru_cache(maxsize=64)
+def _system(school: School, corpus: Corpus) -> System:
+    return System(school, corpus)
+
+
+def system(school: School, corpus: Corpus | None = None) -> System:
+    """The system of ``school``, read from ``corpus`` (the edition's own, if none is given)."""
+    return _system(school, corpus if corpus is not None else corpora.default())

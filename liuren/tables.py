@@ -1,0 +1,76 @@
+"""Tables read from the words of a text.
+
+A table whose values stand in a passage is never typed a second time. It is a *source*: the
+passages, and a pure function of their critical words. Another reading, or another text, gives
+another table without a special path.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from liuren.errors import BrokenCorpus
+from liuren.symbols import BRANCHES, STEMS, Branch, Stem
+from liuren.symbols import branch as to_branch
+from liuren.symbols import stem as to_stem
+
+__all__ = ["Source", "Words", "branches_after", "by_stem", "folded"]
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Words(Protocol):
+    """Anything that gives the critical words of a passage or clause by its ID: a corpus."""
+
+    def critical(self, id: str, /) -> str:
+        """The words of ``id``, emendations applied."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Source(Generic[T_co]):
+    """Where a table stands and how it is read there."""
+
+    passages: tuple[str, ...]
+    read: Callable[..., T_co]
+
+    def table(self, corpus: Words) -> T_co:
+        """The table, as the words of ``corpus`` give it."""
+        return self.read(*(corpus.critical(passage) for passage in self.passages))
+
+
+# Ways of writing a symbol that are no other symbol: the received texts print both.
+_SAME = str.maketrans({"夘": "卯", "徳": "德", "禄": "祿", "隂": "陰", "横": "橫"})
+
+
+def folded(words: str) -> str:
+    """``words`` with variant characters written the usual way (夘 as 卯); 己, 巳, 已 stay apart."""
+    return words.translate(_SAME)
+
+
+def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
+    """The ``count`` branches that follow ``label`` in ``words``, as a table row prints them.
+
+    >>> branches_after("日禄 寅夘巳午巳午申酉亥子 日醫", "日祿", 10)
+    (寅, 卯, 巳, 午, 巳, 午, 申, 酉, 亥, 子)
+    """
+    text = folded(words)
+    found = re.search(
+        f"{label}\\s*([{''.join(BRANCHES)}]{{{count}}})(?![{''.join(BRANCHES)}])", text
+    )
+    if found is None:
+        raise BrokenCorpus(f"no row of {count} branches after {label} in «{words[:40]}…»")
+    return tuple(to_branch(b) for b in found[1])
+
+
+def by_stem(row: tuple[Branch, ...]) -> Mapping[Stem, Branch]:
+    """A row of ten values under their stems, from 甲 on."""
+    return dict(zip(STEMS, row, strict=True))
+
+
+def stems_in(words: str) -> tuple[Stem, ...]:
+    """The stems among ``words``, in order."""
+    return tuple(to_stem(c) for c in words if c in STEMS)
