@@ -1,0 +1,169 @@
+"""The doctest builder of the edition: it runs every example, counts, and keeps what came of it.
+
+    sphinx-build -b doctest -c . docs build/doctest
+
+It differs from Sphinx's own in four things:
+
+- plain fences that begin with ``>>>`` run too (`MarkPlainFences`);
+- the results of each group are kept in one file; a group named after an example of the corpus is
+  that example;
+- an example that the corpus says *differs* is expected to fail, and it is an error if it holds;
+- every ``>>>`` in the sources must have run at least once (`liuren.edition.prompts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.ext.doctest import DocTestBuilder, TestCode, TestGroup
+from sphinx.transforms import SphinxTransform
+from sphinx.util import logging
+
+from liuren import results
+from liuren.edition import prompts
+from liuren.edition.texts import corpus_of
+from liuren.errors import NotInCorpus
+from liuren.results import Results, Tally
+
+if TYPE_CHECKING:
+    from liuren.corpus import Example
+
+__all__ = ["EditionDocTests", "MarkPlainFences"]
+
+logger = logging.getLogger(__name__)
+
+# Languages of a fence in which ``>>>`` means a Python session; "default" is a fence with none.
+_SESSIONS = {"python", "python3", "py", "pycon", "pycon3", "default", "none", ""}
+
+
+class MarkPlainFences(SphinxTransform):
+    """Makes doctests of plain fences that begin with ``>>>``, which Sphinx shows but never runs."""
+
+    default_priority = 400
+
+    def apply(self, **kwargs: Any) -> None:
+        """Mark them as the directive ``doctest`` would."""
+        for node in self.document.findall(nodes.literal_block):
+            session = node.get("language", "") in _SESSIONS and "testnodetype" not in node
+            if session and node.astext().lstrip().startswith(">>>"):
+                node["testnodetype"] = "doctest"
+                node["groups"] = ["default"]
+                node["language"] = "pycon"
+                node["options"] = {}
+
+
+class EditionDocTests(DocTestBuilder):
+    """Runs the examples of all pages and keeps their results."""
+
+    def init(self) -> None:
+        """Begin with nothing run."""
+        super().init()
+        self.examples: dict[str, Tally] = {}
+        self.pages: dict[str, Tally] = {}
+        self.ran: set[prompts.Block] = set()
+        self.docname = ""
+
+    def get_filename_for_node(self, node: nodes.Node, docname: str) -> str:
+        """Where an example stands; of a docstring also whose it is, and at which line of it."""
+        name: str = super().get_filename_for_node(node, docname)
+        _, found, owner = str(node.source or "").partition(prompts.DOCSTRING)
+        return f"{name}{found}{owner}:{node.line}" if found else name
+
+    def test_doc(self, docname: str, doctree: nodes.Node) -> bool:
+        """Run the examples of one page."""
+        self.docname = docname
+        return super().test_doc(docname, doctree)
+
+    def test_group(self, group: TestGroup) -> bool:
+        """Run one group and keep its tally."""
+        self.ran |= {self._block(test[0]) for test in group.tests}
+        example = self._example(group.name)
+        if example is not None and example.differs:
+            tally = self._run_differing(group)
+            succeeded = tally.failures > 0
+            if not succeeded:
+                logger.warning(
+                    "%s holds, though the corpus says that it differs: %s",
+                    group.name,
+                    example.differs,
+                    location=self.docname,
+                    type="liuren",
+                    subtype="differs",
+                )
+        else:
+            before = self._tally()
+            succeeded = super().test_group(group)
+            after = self._tally()
+            tally = Tally(after.tries - before.tries, after.failures - before.failures)
+        self._keep(example, tally)
+        return succeeded
+
+    def _tally(self) -> Tally:
+        return Tally(self.test_runner.tries, self.test_runner.failures)
+
+    def _keep(self, example: Example | None, tally: Tally) -> None:
+        if example is None:
+            self.pages[self.docname] = self.pages.get(self.docname, Tally()) + tally
+        else:
+            self.examples[example.id] = self.examples.get(example.id, Tally()) + tally
+
+    def _example(self, group: str) -> Example | None:
+        try:
+            return corpus_of(self.env).example(group)
+        except NotInCorpus:
+            return None
+
+    def _run_differing(self, group: TestGroup) -> Tally:
+        """Run a group whose failure is known, without counting it among the failures."""
+        mine, quiet = self.test_runner, type(self.test_runner)(verbose=False, optionflags=self.opt)
+        quiet._fakeout = mine._fakeout
+        out, self._warn_out = self._warn_out, lambda text: None  # type: ignore[method-assign]
+        self.test_runner = quiet
+        try:
+            super().test_group(group)
+        finally:
+            self.test_runner = mine
+            self._warn_out = out  # type: ignore[method-assign]
+        return Tally(quiet.tries, quiet.failures)
+
+    def finish(self) -> None:
+        """Write the results, and report what the sources show and nothing ran."""
+        super().finish()
+        root = Path(self.confdir)
+        path = Path(self.config.liuren_results or results.default_path())
+        results.write(path, Results(results.commit(root), self.examples, self.pages))
+        for prompt in prompts.never_run(self._shown(root), self.ran):
+            logger.warning(
+                "this example never ran: >>> %s",
+                prompt.code,
+                location=str(prompt.file),
+                type="liuren",
+                subtype="not-run",
+            )
+        if self.config.liuren_complete:
+            self._report_examples()
+
+    def _block(self, code: TestCode) -> prompts.Block:
+        file, _, owner = code.filename.partition(prompts.DOCSTRING)
+        return prompts.Block((self.srcdir / file).resolve(), owner or str(code.lineno), code.code)
+
+    def _shown(self, root: Path) -> Iterator[prompts.Prompt]:
+        for docname in sorted(self.env.found_docs):
+            yield from prompts.in_page(Path(self.env.doc2path(docname)).resolve())
+        for directory in self.config.liuren_modules:
+            for module in sorted((root / directory).resolve().rglob("*.py")):
+                yield from prompts.in_module(module)
+
+    def _report_examples(self) -> None:
+        for passage in corpus_of(self.env).passages():
+            for example in passage.examples:
+                if example.uncheckable is None and example.id not in self.examples:
+                    logger.warning(
+                        "the worked example %s never ran; {examples} shows those of a passage",
+                        example.id,
+                        type="liuren",
+                        subtype="not-run",
+                    )

@@ -1,0 +1,100 @@
+"""Parts of a page that are filled in when it is written.
+
+What a passage says about itself is known when its page is read. Which rules cite it, whether their
+examples hold and where their functions are described is known only when all pages have been read
+and the examples have run. Such a part is left open in the page (`late`) and filled in when the page
+is written. Every part has two functions: ``facts`` gathers what it will say, as plain data, and
+``show`` makes nodes of it. The facts of a page are remembered, so that a page is written again when
+they change, though nobody touched its source.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from liuren.edition.domain import domain_of
+from liuren.edition.markup import Late
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+__all__ = ["Part", "late", "part", "stale_pages"]
+
+
+class Part(NamedTuple):
+    """How a late part is made: its facts, and the nodes that show them."""
+
+    facts: Callable[[BuildEnvironment, str], Any]
+    show: Callable[[BuildEnvironment, str, Any], list[nodes.Node]]
+
+
+_PARTS: dict[str, Part] = {}
+
+
+def part(
+    name: str, facts: Callable[[BuildEnvironment, str], Any]
+) -> Callable[[Callable[[BuildEnvironment, str, Any], list[nodes.Node]]], Part]:
+    """A decorator that registers ``show`` as the part ``name`` with these ``facts``."""
+
+    def register(show: Callable[[BuildEnvironment, str, Any], list[nodes.Node]]) -> Part:
+        _PARTS[name] = Part(facts, show)
+        return _PARTS[name]
+
+    return register
+
+
+def late(env: BuildEnvironment, name: str, of: str) -> Late:
+    """A place on the page being read for the part ``name`` about the object ``of``."""
+    used: dict[str, list[tuple[str, str]]] = domain_of(env).data["used"]
+    used.setdefault(env.current_document.docname, []).append((name, of))
+    return Late("", part=name, of=of)
+
+
+class FillIn(SphinxPostTransform):
+    """Fills in the late parts, before Sphinx resolves the links in them."""
+
+    default_priority = 5
+
+    def run(self, **kwargs: Any) -> None:
+        """Put its nodes in the place of each late part."""
+        for node in list(self.document.findall(Late)):
+            made = _PARTS[node["part"]]
+            facts = made.facts(self.env, node["of"])
+            node.replace_self(made.show(self.env, node["of"], facts))
+
+
+def stale_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """The pages whose late parts say something new since this builder last wrote them.
+
+    A page that another builder has read again in the meantime is among them: builders share what
+    they read, and each goes by its own output.
+    """
+    domain = domain_of(env)
+    shown: dict[str, str] = domain.data["shown"].setdefault(app.builder.name, {})
+    now = {docname: _digest(env, parts) for docname, parts in sorted(domain.data["used"].items())}
+    changed = {docname for docname, digest in now.items() if shown.get(docname) != digest}
+    shown.clear()
+    shown.update(now)
+    return sorted((changed & env.found_docs) | set(_read_after_writing(app, env)))
+
+
+def _digest(env: BuildEnvironment, parts: Iterable[tuple[str, str]]) -> str:
+    facts = [(name, of, _PARTS[name].facts(env, of)) for name, of in parts]
+    return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+
+def _read_after_writing(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Pages read since they were written (``env.all_docs`` keeps the time, in microseconds)."""
+    if app.builder.format != "html":
+        return
+    for docname, read in env.all_docs.items():
+        written = Path(app.outdir, *f"{docname}{app.builder.out_suffix}".split("/"))
+        if written.exists() and written.stat().st_mtime_ns // 1000 < read:
+            yield docname
