@@ -205,7 +205,10 @@ class Layers:
         except BrokenCorpus as error:
             raise row.error(str(error)) from None
         readings = row.rows("readings", lambda r: Reading(r.take("text", str), r.texts("by")))
-        chosen = row.maybe("chosen", int)
+        supplied = row.maybe("supplied", bool)
+        if supplied is False:
+            raise row.error("'supplied' stands only where it is true; leave it out")
+        chosen = row.nullable("chosen", int)
         if chosen is not None and not 0 <= chosen < len(readings):
             raise row.error(f"'chosen' is {chosen}; there are {len(readings)} readings, from 0")
         for reading in readings:
@@ -223,7 +226,7 @@ class Layers:
             type=row.one_of("type", TYPES),
             readings=readings,
             chosen=chosen,
-            supplied=row.maybe("supplied", bool) or False,
+            supplied=supplied or False,
             reason=row.take("reason", str),
             evidence=row.take("evidence", str),
             touches=row.maybe("touches", str),

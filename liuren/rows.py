@@ -96,11 +96,14 @@ class Fields:
         return value
 
     def maybe(self, name: str, kind: type[T]) -> T | None:
-        """The value of a field that may be missing or null."""
-        if self.row.get(name) is None:
-            self.taken.append(name)
-            return None
-        return self.take(name, kind)
+        """The value of a field that may be missing."""
+        self.taken.append(name)
+        return self.take(name, kind) if name in self.row else None
+
+    def nullable(self, name: str, kind: type[T]) -> T | None:
+        """The value of a field that must be there and may be null."""
+        self.taken.append(name)
+        return None if self.row.get(name, self) is None else self.take(name, kind)
 
     def one_of(self, name: str, allowed: tuple[str, ...]) -> str:
         """The value of a field that must be one of a few words."""
@@ -110,15 +113,15 @@ class Fields:
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """The value of a field that is a list of strings, or is missing."""
-        found = self.maybe(name, list) or []
+        """The value of a field that is a list of strings."""
+        found = self.take(name, list)
         if not all(isinstance(value, str) for value in found):
             raise self.error(f"{name!r} must hold strings only")
         return tuple(found)
 
     def strings(self, name: str) -> dict[str, str]:
-        """The value of a field that is an object of strings, or is missing."""
-        found = self.maybe(name, dict) or {}
+        """The value of a field that is an object of strings."""
+        found = self.take(name, dict)
         if not all(isinstance(value, str) for value in found.values()):
             raise self.error(f"{name!r} must hold strings only")
         return found
@@ -132,8 +135,9 @@ class Fields:
     def all(self, made: Callable[[Fields], T]) -> T:
         """The record of this row; an error if the row has a field that nobody asked for."""
         record = made(self)
+        known = ", ".join(dict.fromkeys(self.taken))
         if extra := [name for name in self.row if name not in self.taken]:
-            raise self.error(f"unknown field {extra[0]!r}; known are {', '.join(self.taken)}")
+            raise self.error(f"unknown field {extra[0]!r}; known are {known}")
         return record
 
 
