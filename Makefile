@@ -10,13 +10,14 @@ ready := $(VENV)/ready
 sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/dev/null)
 sphinx = $(python) -m sphinx -q -c . -d build/doctrees
 
-.PHONY: help serve html test bench lock clean
+.PHONY: help serve html test bench compare lock clean
 
 help:
 	@echo 'make serve [PORT=8000]   build the edition and serve it on 127.0.0.1'
 	@echo 'make html                build it into build/html'
 	@echo 'make test                run every check'
 	@echo 'make bench               measure, beside another package'
+	@echo 'make compare             compare its three transmissions with ours'
 	@echo 'make lock                choose the newest releases that fit, into requirements.lock'
 	@echo 'make clean               remove all that the others have made'
 
@@ -43,6 +44,9 @@ test: $(ready)
 
 bench: $(ready)
 	@$(python) tools/bench.py
+
+compare: $(ready)
+	@$(python) tools/compare.py build/compare.json
 
 # Best made with the oldest Python that is supported (3.11.2, of Debian 12): later ones can follow it.
 lock:

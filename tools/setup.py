@@ -8,22 +8,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 from steps import ROOT, Step, Ticker, report, run, say
+
+OLDEST: tuple[int, ...] = (3, 11)
 
 
 def main(venv: Path) -> int:
     """Return 0 when `venv` holds everything and the project itself, installed in place."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < OLDEST:
         say(f"liuren needs Python 3.11 or later; {sys.executable} is {sys.version.split()[0]}.")
         say("Name another one: make PYTHON=python3.12 …")
         return 1
     python = venv / "bin" / "python"
-    pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--progress-bar", "off"]
-    packages = sum("==" in line for line in (ROOT / "requirements.lock").read_text().splitlines())
+    pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "install"]
+    lock = (ROOT / "requirements.lock").read_text("utf-8").splitlines()
     steps = [
         Step(
-            f"{packages} packages of requirements.lock",
+            f"{sum('==' in line for line in lock)} packages of requirements.lock",
             [*pip, "--require-hashes", "-r", "requirements.lock"],
         ),
         # --no-build-isolation: hatchling is in the lock, so nothing more is fetched.
@@ -31,6 +32,7 @@ def main(venv: Path) -> int:
     ]
     if not works(python):
         steps.insert(0, Step(f"a virtual environment in {venv}", create(venv)))
+    say(f"Setting up {venv} (once; it takes a minute or two)")
     for step in steps:
         with Ticker(step.name):
             result = run(step)

@@ -5,14 +5,13 @@ Only the standard library: the setup runs this before anything is installed.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,16 +20,14 @@ LOGS = ROOT / "build" / "logs"
 
 @dataclass(frozen=True)
 class Step:
-    """A command with a name, run once every step named in `after` has ended, well or badly.
-
-    `summary` picks, from what the command printed, the words that follow its name.
+    """A command (or a function) with a name, run once those named in `after` have ended, well or
+    badly. `summary` picks, from what it printed, the words that follow its name.
     """
 
     name: str
     command: Sequence[str | Path] | Callable[[], str]
     after: tuple[str, ...] = ()
     summary: Callable[[str], str] = lambda output: ""
-    env: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,6 @@ def run(step: Step) -> Done:
             process = subprocess.run(
                 [str(part) for part in step.command],
                 cwd=ROOT,
-                env=os.environ | step.env,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

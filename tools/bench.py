@@ -1,0 +1,133 @@
+"""Measures, beside the other package and in one run:  python tools/bench.py   (`make bench`)
+
+Every figure is the median of several rounds in which the two take turns, so that a busy machine
+slows both. Nothing here is asserted: a figure is a report, not a check.
+"""
+
+from __future__ import annotations
+
+import platform
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta, timezone
+from statistics import median
+from typing import TypeVar
+
+from rich.console import Console
+from rich.table import Table
+
+from liuren.symbols import BRANCHES, PAIRS, Branch, Pair
+from peers import Peer
+
+ROUNDS = 7
+THEIRS = 60  # charts a round for the other package, which takes milliseconds over each
+OURS = 6000
+T = TypeVar("T")
+
+
+def main() -> int:
+    """Print the tables."""
+    console = Console()
+    console.print(
+        f"Python {platform.python_version()}, {platform.machine()}; medians, {ROUNDS} rounds"
+    )
+    console.print(charts_a_second())
+    console.print(starting())
+    return 0
+
+
+def charts_a_second() -> Table:
+    """Return the table of charts a second, to the finished dictionary."""
+    peer = Peer()
+    import liuren  # after the other has started, so that both begin cold
+
+    dice = random.Random(720)
+    known = [(day, general, hour) for day in PAIRS for general in BRANCHES for hour in BRANCHES]
+    start = datetime(1900, 1, 1, tzinfo=timezone(timedelta(hours=8)))
+    minutes = 200 * 365 * 24 * 60
+
+    def from_known(chart: tuple[Pair, Branch, Branch]) -> None:
+        day, general, hour = chart
+        liuren.cast(day=day, general=general, hour=hour).to_dict()
+
+    def from_moment(moment: datetime) -> None:
+        liuren.cast(moment).to_dict()
+
+    def moments(count: int) -> list[datetime]:
+        return [start + timedelta(minutes=dice.randrange(minutes)) for _ in range(count)]
+
+    peer.ask(dice.sample(known, 5))
+    first = timed(from_known, dice.sample(known, len(known)))
+    first_moments = timed(from_moment, moments(OURS))
+    ours, by_moment, theirs = [], [], []
+    for _ in range(ROUNDS):
+        sample = dice.sample(known, OURS)
+        theirs.append(peer.ask(sample[:THEIRS])[0] / THEIRS)
+        ours.append(timed(from_known, sample))
+        by_moment.append(timed(from_moment, moments(OURS)))
+    peer.close()
+    base = median(theirs)
+    table = Table("to the finished dictionary", "a chart", "charts a second", "ratio")
+    for words, took in (
+        (f"{peer.name}: term, month, day, hour", base),
+        ("liuren: day, general, hour", median(ours)),
+        (f"liuren: the same, the first {len(known):,}, each once", first),
+        ("liuren: from a moment, 1900–2100", median(by_moment)),
+        (f"liuren: the same, the first {OURS:,}", first_moments),
+    ):
+        table.add_row(words, seconds(took), f"{1 / took:,.0f}", f"{base / took:,.0f} ×")
+    return table
+
+
+def starting() -> Table:
+    """Return the table of what whole commands take, beside a bare interpreter."""
+    commands = {
+        "a bare interpreter": ["-c", "pass"],
+        "import liuren": ["-c", "import liuren"],
+        "the first chart of a process": [
+            "-c",
+            "import liuren; liuren.cast(day='甲子', general='丑', hour='子').to_dict()",
+        ],
+        "liuren census --school common": ["-m", "liuren", "census", "--school", "common"],
+        "liuren cast 2026-11-30T14:00 …": [
+            *("-m", "liuren", "cast", "2026-11-30T14:00", "--zone", "Asia/Shanghai"),
+        ],
+    }
+    took: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(ROUNDS):
+        for name, arguments in commands.items():
+            start = time.perf_counter()
+            process = subprocess.run([sys.executable, *arguments], capture_output=True)
+            took[name].append(time.perf_counter() - start if process.returncode == 0 else 0)
+    bare = median(took["a bare interpreter"])
+    table = Table("a whole process", "time", "more than a bare one")
+    for name, times in took.items():
+        if min(times) == 0:
+            table.add_row(name, "failed", "")
+        else:
+            more = median(times) - bare
+            table.add_row(name, seconds(median(times)), seconds(more) if more > 0 else "")
+    return table
+
+
+def timed(act: Callable[[T], None], on: Sequence[T]) -> float:
+    """Return the seconds that `act` takes for one of these."""
+    start = time.perf_counter()
+    for one in on:
+        act(one)
+    return (time.perf_counter() - start) / len(on)
+
+
+def seconds(time: float) -> str:
+    """Return a time in a unit that suits it."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if time >= size:
+            return f"{time / size:.1f} {unit}"
+    return f"{time / 1e-9:.0f} ns"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,114 @@
+"""Runs every check:  python tools/check.py   (this is `make test`)
+
+The order that matters: the examples of the pages and docstrings run first, then the tests; both
+leave their results in build/results.json, which the edition, built fresh after them, sets beside
+the text. The tests that look at the built edition come last. The rest runs beside these.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import time
+from filecmp import cmp
+from pathlib import Path
+
+from steps import ROOT, Step, run_all, say
+
+FRESH = ROOT / "build" / "fresh"
+RESULTS = ROOT / "build" / "results.json"
+SITE = FRESH / "html"
+AGAIN = FRESH / "again"
+
+
+def steps() -> list[Step]:
+    """Return every check."""
+    pytest = python("pytest", "-q", "--durations=5", "--results", RESULTS)
+    return [
+        Step("examples of pages and docstrings", build("doctest", FRESH / "doctest"), (), examples),
+        Step("lint", python("ruff", "check", "-q")),
+        Step("format", python("ruff", "format", "--check", "-q")),
+        Step("strict types", python("mypy"), (), last_line),
+        Step(
+            "tests",
+            [*pytest, "-m", "not site"],
+            ("examples of pages and docstrings",),
+            last_line,
+        ),
+        Step("strict build", build("html", SITE, "-j", "2"), ("tests",)),
+        Step("second build", build("html", AGAIN), ("tests",)),
+        Step("two builds are identical", identical, ("strict build", "second build")),
+        Step(
+            "tests of the built edition",
+            [*pytest, "-m", "site", "--site", SITE],
+            ("strict build",),
+            last_line,
+        ),
+    ]
+
+
+def python(*arguments: str | Path) -> list[str | Path]:
+    """Return the command that runs a module with this Python."""
+    return [sys.executable, "-m", *arguments]
+
+
+def build(builder: str, to: Path, *options: str) -> list[str | Path]:
+    """Return the command that builds all of the edition anew, with every warning an error."""
+    strict = ("-E", "-n", "-W", "--keep-going", "-c", ".", "-d", to.with_suffix(".doctrees"))
+    return python("sphinx", "-b", builder, *strict, *options, "docs", to)
+
+
+def identical() -> str:
+    """Return how many files two builds have, all of them the same; fail by naming the others."""
+    ours, theirs = (
+        {path.relative_to(top) for path in top.rglob("*") if path.is_file()}
+        for top in (SITE, AGAIN)
+    )
+    other = {path for path in ours & theirs if not cmp(SITE / path, AGAIN / path, shallow=False)}
+    differ = sorted(map(str, other | ours ^ theirs))
+    assert not differ, "These differ between two builds:\n" + "\n".join(differ)
+    return f"{len(ours)} files"
+
+
+def last_line(output: str) -> str:
+    """Return what a tool says of itself in its last line."""
+    lines = output.strip().splitlines()
+    return lines[-1].strip("= ") if lines else ""
+
+
+def examples(output: str) -> str:
+    """Return how many examples the doctest builder ran."""
+    found = re.findall(r"^ *(\d+) tests?$", output, re.MULTILINE)
+    return f"{int(found[-1]):,} run" if found else ""
+
+
+def main() -> int:
+    """Run every check, and return 0 if all of them passed."""
+    start = time.monotonic()
+    shutil.rmtree(FRESH, ignore_errors=True)
+    RESULTS.unlink(missing_ok=True)
+    done = run_all(steps(), os.cpu_count() or 1)
+    failed = [result.step.name for result in done if not result.ok]
+    output = "\n".join(result.output for result in done)
+    for line in sorted(set(re.findall(r"^Left out: .*", output, re.MULTILINE))):
+        say(line)
+    say(f"{time.monotonic() - start:.0f} s. " + (f"Failed: {', '.join(failed)}." if failed else ""))
+    say(pytest_totals(output))
+    return 1 if failed else 0
+
+
+def pytest_totals(output: str) -> str:
+    """Return what all runs of pytest add up to, as pytest would say it."""
+    lines = re.findall(r"^=*\s*(\d+ (?:passed|failed|error).*) in [\d.]+s", output, re.MULTILINE)
+    count = {
+        word: sum(int(n) for line in lines for n in re.findall(rf"(\d+) {word}", line))
+        for word in ("passed", "failed", "error", "skipped")
+    }
+    skipped = f", {count['skipped']} skipped" if count["skipped"] else ""
+    return f"{count['passed']} passed, {count['failed'] + count['error']} failed{skipped}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
