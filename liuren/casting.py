@@ -80,7 +80,7 @@ def cast(
         daylight = moment.daylight if daylight is None else daylight
     if day is None:
         raise BadChart("a chart needs a moment, or a day with two of general, hour and over")
-    the_day = to_pair(day)
+    the_day = to_pair(day) if isinstance(day, str) else day
     shift, the_general, the_hour = _turned(in_force, the_day, general, hour, over)
     if daylight is None and the_hour is not None:
         daylight = the_hour in in_force.day_hours

@@ -27,6 +27,7 @@ from liuren.transmissions import GATES, Method
 
 if TYPE_CHECKING:
     from liuren.almanac import Moment
+    from liuren.gates import EightGate
     from liuren.querent import Querent
     from liuren.readings import Reading
 
@@ -159,8 +160,8 @@ class Chart:
         return self.system.strengths["當生" if relation == "比肩" else relation]
 
     @property
-    def eight_gates(self) -> Mapping[str, Any]:
-        """The eight gates 八門 of a divination, by their names, and what stands in each."""
+    def eight_gates(self) -> tuple[EightGate, ...]:
+        """The eight gates 八門 in their order, and what stands in each."""
         from liuren import gates
 
         return gates.eight(self)

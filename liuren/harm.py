@@ -33,11 +33,13 @@ def _harms(lessons: Lessons, candidate: Candidate, begin: int) -> int:
     controls it, a controlling one by what it controls. The home palace is not part of the way.
     """
     god, seat = candidate.god, candidate.lesson.seat
-    harmed = (lambda p: p.controls is god.phase) if candidate.relation == "賊" else (
-        lambda p: god.phase.controls is p
-    )  # fmt: skip
+    robbed = candidate.relation == "賊"
+
+    def harms(phase: Phase) -> bool:
+        return phase.controls is god.phase if robbed else god.phase.controls is phase
+
     way = (seat.step(n) for n in range(begin, seat.steps_to(god)))
-    return sum(harmed(phase) for palace in way for phase in _phases_at(lessons, palace))
+    return sum(harms(phase) for palace in way for phase in _phases_at(lessons, palace))
 
 
 def _phases_at(lessons: Lessons, palace: Branch) -> tuple[Phase, ...]:

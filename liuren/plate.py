@@ -64,29 +64,31 @@ def turn(general: Branch, hour: Branch) -> Plate:
     return PLATES[hour.steps_to(general)]
 
 
-_STEM_OR_BRANCH: Final = re.compile(f"[{''.join(STEMS)}{''.join(BRANCHES)}]")
+_S: Final = f"[{''.join(STEMS)}]"
+_B: Final = f"[{''.join(BRANCHES)}]"
+
+
+def _whole(found: Mapping[Stem, Branch], words: str) -> Mapping[Stem, Branch]:
+    missing = " ".join(s for s in STEMS if s not in found)
+    if missing:
+        raise BrokenCorpus(f"the stems {missing} lodge nowhere in «{words[:40]}…»")
+    return {s: found[s] for s in STEMS}
 
 
 @lru_cache(maxsize=32)
-@rule("lodging", see=("zhinan.1.1.1", "daquan.1.1.1"))
+@rule("lodging.list", see=("zhinan.1.1.1", "daquan.1.1.1"))
 def lodging(words: str) -> Mapping[Stem, Branch]:
-    """Where each stem lodges 寄宮, read from ``words``: stems, then their branch.
+    """Where each stem lodges 寄宮, read from words like 丙戊課在巳.
 
     >>> lodging("甲課在寅，乙課在辰，丙戊課在巳，丁己課在未，庚課在申，辛課在戌，壬課在亥，癸課在丑")["己"]
     未
     """
-    found: dict[Stem, Branch] = {}
-    waiting: list[Stem] = []
-    for character in _STEM_OR_BRANCH.findall(words):
-        if character in STEMS:
-            waiting.append(to_stem(character))
-            continue
-        found.update(dict.fromkeys(waiting, to_branch(character)))
-        waiting = []
-        if len(found) == len(STEMS):
-            return {s: found[s] for s in STEMS}
-    missing = " ".join(s for s in STEMS if s not in found)
-    raise BrokenCorpus(f"the lodging of the stems: no branch for {missing} in «{words[:40]}…»")
+    found = {
+        to_stem(s): to_branch(b)
+        for stems, b in re.findall(f"({_S}+)課在({_B})", words)
+        for s in stems
+    }
+    return _whole(found, words)
 
 
 @lru_cache(maxsize=32)
@@ -98,13 +100,6 @@ def square_lodging(words: str) -> Mapping[Stem, Branch]:
     丑
     """
     found = {
-        to_stem(s): to_branch(b)
-        for b, stems in re.findall(f"([{''.join(BRANCHES)}])([{''.join(STEMS)}]*)", words)
-        for s in stems
+        to_stem(s): to_branch(b) for b, stems in re.findall(f"({_B})({_S}*)", words) for s in stems
     }
-    missing = " ".join(s for s in STEMS if s not in found)
-    if missing:
-        raise BrokenCorpus(
-            f"the square of the earth plate has no place for {missing}: «{words[:40]}…»"
-        )
-    return {s: found[s] for s in STEMS}
+    return _whole(found, words)

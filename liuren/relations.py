@@ -56,7 +56,7 @@ def stem_combinations(words: str) -> Mapping[Stem, Stem]:
     found = re.search(f"((?:{_S}{_S}、){{4}}{_S}{_S})相合", words)
     if found is None:
         raise _missing("the five combinations of the stems", words)
-    pairs = [(to_stem(a), to_stem(b)) for a, b in found[1].split("、")]
+    pairs = [(to_stem(two[0]), to_stem(two[1])) for two in found[1].split("、")]
     return {a: b for x, y in pairs for a, b in ((x, y), (y, x))}
 
 
@@ -159,9 +159,7 @@ def horses(words: str) -> Mapping[Branch, Branch]:
 
 
 # The twelve stages of a life 十二運, in their order; the texts name them one at a time.
-STAGES: Final = tuple(
-    ["長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養"]
-)
+STAGES: Final = ("長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養")
 
 
 @rule("birth.stages", cites=("xunyuan.1.6.1.1", "xunyuan.1.6.1.2", "xunyuan.1.6.1.3"))

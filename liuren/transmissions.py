@@ -143,15 +143,13 @@ def she_hai(lessons: Lessons, rows: Rows) -> Taken:
 def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
     """遙尅: the god that shoots at the day (蒿矢), or at which it shoots (彈射); of two, the peer."""
     found = afar(lessons)
-    left = rivals(lessons, found)
     if len(found) == 1:
-        return onward(
-            lessons, found[0].god, found[0].relation, (Step(str(found[0]), True, "the only one"),)
-        )
-    if len(left) == 1:
-        return onward(lessons, left[0].god, left[0].relation, _unlike(lessons, found, left[0]))
-    weighing = rows.deepest(lessons, left)
-    return onward(lessons, weighing.candidate.god, weighing.candidate.relation, weighing.steps)
+        only, steps = found[0], (Step(str(found[0]), True, "the only one"),)
+    else:
+        # Of two or more exactly one is a peer, in all the 720: nothing is ever left to weigh.
+        (only,) = peers(lessons, found)
+        steps = _unlike(lessons, found, only)
+    return onward(lessons, only.god, only.relation, steps)
 
 
 @rule("gate.mao-xing", see=("daquan.1.1.2", "zhinan.1.2.5"))
@@ -196,10 +194,9 @@ BIE_ZE_YIN: Final = {"branch": harmony_itself, "rides": rider_on_harmony}
 @rule("gate.ba-zhuan", see=("daquan.1.1.4", "zhinan.1.2.9"))
 def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
     """八專: the third from the god on the day, forward (yang day); from the fourth lesson's, back (yin)."""
-    if lessons.day.stem.is_yang:
-        first = lessons.over_day.step(3 - 1)  # the first place counts as one: 連本位數
-    else:
-        first = lessons.four[3].upper.step(-(3 - 1))
+    places = 3 - 1  # the first place counts as one: 連本位數
+    yang = lessons.day.stem.is_yang
+    first = lessons.over_day.step(places) if yang else lessons.four[3].upper.step(-places)
     return Taken(first, lessons.over_day, lessons.over_day, "八專")
 
 

@@ -1,0 +1,74 @@
+"""The census: all 720 lessons of a school, by the way their transmissions are found.
+
+Like *perft* in chess it is an enumeration to be compared: sixty days, twelve turns of the heaven
+plate, and of each the gate, the name and the three transmissions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from liuren.corpus import Corpus
+from liuren.schools import School
+from liuren.schools import school as to_school
+from liuren.symbols import PAIRS, Branch, Pair
+from liuren.system import Figure, system
+
+__all__ = ["Census", "Entry", "figures", "parted", "take"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One of the 720: the day, the god on the day, and the lesson worked out."""
+
+    day: Pair
+    over: Branch
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """How many of the 720 lessons each gate takes, and how many bear each name."""
+
+    school: str
+    gates: dict[str, int]
+    names: dict[str, int]
+
+
+def figures(school: str | School = "common", corpus: Corpus | None = None) -> Iterator[Entry]:
+    """All 720 lessons of a school, day by day, the heaven plate turned from 0 to 11.
+
+    >>> sum(1 for _ in figures())
+    720
+    """
+    in_force = system(to_school(school), corpus)
+    for day in PAIRS:
+        for shift in range(12):
+            figure = in_force.figure(day, shift)
+            yield Entry(day, figure.lessons.over_day, figure)
+
+
+def take(school: str | School = "common", corpus: Corpus | None = None) -> Census:
+    """The census of a school.
+
+    >>> take().gates["遙尅"], take().names["蒿矢"], take().names["彈射"]
+    (65, 40, 25)
+    """
+    gates: Counter[str] = Counter()
+    names: Counter[str] = Counter()
+    for entry in figures(school, corpus):
+        gates[entry.figure.method.gate] += 1
+        names[entry.figure.method.name] += 1
+    return Census(to_school(school).key, dict(gates.most_common()), dict(names.most_common()))
+
+
+def parted(one: str | School, other: str | School) -> tuple[tuple[Entry, Entry], ...]:
+    """The lessons on whose transmissions two schools part.
+
+    >>> [f"{a.day}上{a.over}" for a, b in parted("common", "daquan")]
+    ['丁卯上卯', '己卯上卯', '辛卯上卯']
+    """
+    pairs = zip(figures(one), figures(other), strict=True)
+    return tuple((a, b) for a, b in pairs if a.figure.transmissions != b.figure.transmissions)
