@@ -1,0 +1,281 @@
+"""Civil time: what is written about a moment, and the place it is said of, to one instant.
+
+A moment is written as ISO 8601 has it, ``2026-11-30T14:00``, in the Gregorian calendar (also before
+1582: proleptic) or the Julian one; a time of day alone goes with a lunar date. Its place is a zone
+(an IANA name, or an offset such as +08:00) or a longitude, whose mean solar time it then is; an
+offset written at the end of the moment settles the instant by itself.
+
+A local time that a zone skipped does not exist, and one that it repeated exists twice: both are an
+error that says so. Zones come from the package ``tzdata``, so that every machine has the same. Its
+Asia/Shanghai is the mean time of Shanghai until 1901: for a time of another place in China, give
+its longitude, or an offset.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from functools import cache, lru_cache
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from liuren.almanac.lunar import day_of
+from liuren.almanac.solar_terms import FIRST_YEAR, LAST_YEAR
+from liuren.errors import BadChoice, BadMoment
+
+__all__ = ["CALENDARS", "Place", "instant_of", "place_of", "zone_names"]
+
+# Patterns are compiled when first used: importing the almanac stays cheap.
+_WRITTEN: Final = (
+    r"(?i:(?:(?P<year>[+-]?\d{4,6})-(?P<month>\d\d)-(?P<day>\d\d))?"
+    r"(?:(?:^|[T ])(?P<hour>\d\d):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\d+)?)?"
+    r"(?P<offset>Z|[+-]\d\d(?::?\d\d){0,2})?)?)"
+)
+_OFFSET: Final = r"([+-])(\d\d?)(?::?(\d\d))?(?::?(\d\d))?"
+_EXAMPLE: Final = "2026-11-30T14:00"
+_MOST_OFFSET: Final = 16 * 3600
+_GREGORIAN_ZERO: Final = 1721425  # the Julian day number of the day before 0001-01-01
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a moment is: its zone under a name, and where the sun is looked at from."""
+
+    zone: tzinfo
+    name: str
+    longitude: float | None = None
+    latitude: float | None = None
+
+
+@cache
+def zone_names() -> frozenset[str]:
+    """The IANA names of all zones."""
+    from importlib.resources import files
+
+    return frozenset(files("tzdata").joinpath("zones").read_text("utf-8").split())
+
+
+@lru_cache(maxsize=64)
+def _zone(name: str) -> tzinfo:
+    found = re.fullmatch(_OFFSET, name)
+    if found is not None or name in ("Z", "z"):
+        return UTC if found is None else _offset(found, name)
+    if name in zone_names():
+        from importlib.resources import files
+
+        with files("tzdata.zoneinfo").joinpath(*name.split("/")).open("rb") as file:
+            return ZoneInfo.from_file(file, key=name)
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, zone_names(), 3)
+    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+    raise BadMoment(
+        f"there is no zone {name!r}{hint}: "
+        "an IANA name such as Asia/Shanghai or an offset such as +08:00 is allowed"
+    )
+
+
+def _offset(found: re.Match[str], name: str) -> timezone:
+    sign, hours, minutes, seconds = found.groups(default="0")
+    total = int(hours) * 3600 + int(minutes) * 60 + int(seconds)
+    if int(minutes) > 59 or int(seconds) > 59 or total > _MOST_OFFSET:
+        raise BadMoment(f"there is no offset {name}: -16:00 to +16:00 is allowed")
+    return timezone(timedelta(seconds=-total if sign == "-" else total))
+
+
+def _degrees(value: float | None, what: str, most: int) -> float | None:
+    if value is None or -most <= value <= most:
+        return value
+    raise BadMoment(f"there is no {what} {value}: -{most} to {most} degrees are allowed")
+
+
+@lru_cache(maxsize=256)
+def place_of(zone: str | None, longitude: float | None, latitude: float | None) -> Place | None:
+    """The place that a zone or, without one, a longitude gives; None if there is neither.
+
+    >>> place_of(None, 116.4, None).name
+    'mean solar time at 116.4°E'
+    """
+    longitude = _degrees(longitude, "longitude", 180)
+    latitude = _degrees(latitude, "latitude", 90)
+    if zone is not None:
+        return Place(_zone(zone), zone, longitude, latitude)
+    if longitude is None:
+        return None
+    mean = timezone(timedelta(seconds=round(longitude * 240)))
+    name = f"mean solar time at {abs(longitude):g}°{'W' if longitude < 0 else 'E'}"
+    return Place(mean, name, longitude, latitude)
+
+
+def _gregorian(year: int, month: int, day: int) -> int:
+    return date(year, month, day).toordinal()
+
+
+def _julian(year: int, month: int, day: int) -> int:
+    # The usual count of days from 4713 BC, with March as the first month of the year.
+    years, months = divmod(month + 9, 12)
+    years += year + 4800 - 1
+    return day + (153 * months + 2) // 5 + 365 * years + years // 4 - 32083 - _GREGORIAN_ZERO
+
+
+def _leap_gregorian(year: int) -> bool:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+
+def _leap_julian(year: int) -> bool:
+    return year % 4 == 0
+
+
+# A calendar: year, month and day to the day's ordinal, and which years have a 29 February.
+CALENDARS: Final = {
+    "gregorian": (_gregorian, _leap_gregorian),
+    "julian": (_julian, _leap_julian),
+}
+
+
+def _ordinal(calendar: str, year: int, month: int, day: int) -> int:
+    if calendar not in CALENDARS:
+        raise BadChoice(f"there is no calendar {calendar!r}: {', '.join(CALENDARS)} are allowed")
+    to_ordinal, leap = CALENDARS[calendar]
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise _outside(str(year))
+    if not 1 <= month <= 12:
+        raise BadMoment(f"there is no month {month}: 01 to 12 are allowed")
+    days = 28 + leap(year) if month == 2 else 30 + (month in (1, 3, 5, 7, 8, 10, 12))
+    if not 1 <= day <= days:
+        raise BadMoment(f"{year:04}-{month:02} has no day {day}: 01 to {days} are allowed")
+    return to_ordinal(year, month, day)
+
+
+def _outside(year: str) -> BadMoment:
+    return BadMoment(
+        f"the year {year} is outside the almanac: years {FIRST_YEAR} to {LAST_YEAR} are allowed"
+    )
+
+
+def _parse(
+    when: str, calendar: str, lunar: tuple[int, int, bool, int] | None
+) -> tuple[datetime, str | None]:
+    """What is written, as a naive Gregorian datetime, and the offset written after it."""
+    text = when.strip()
+    found = re.fullmatch(_WRITTEN, text)
+    if found is None or not text:
+        raise BadMoment(f"{when!r} is no moment: write it as {_EXAMPLE}")
+    year, month, day, hour, minute, second, offset = found.groups()
+    if hour is None:
+        raise BadMoment(f"{when!r} says no time of day: write it as {_EXAMPLE}")
+    if lunar is not None:
+        if year is not None:
+            raise BadMoment(
+                f"{when!r} has a date beside a lunar date: give the time alone, as 14:00"
+            )
+        ordinal = day_of(*lunar)
+    elif year is None:
+        raise BadMoment(f"{when!r} says no date: write it as {_EXAMPLE}, or give a lunar date")
+    else:
+        ordinal = _ordinal(calendar, int(year), int(month), int(day))
+    h, m, s = int(hour), int(minute), int(second or 0)
+    for value, most, what in ((h, 23, "hour"), (m, 59, "minute"), (s, 59, "second")):
+        if value > most:
+            raise BadMoment(f"there is no {what} {value}: 00 to {most} are allowed")
+    if ordinal < 1:
+        raise _outside("0")
+    on = date.fromordinal(ordinal)
+    return datetime(on.year, on.month, on.day, h, m, s), offset
+
+
+def _settled(local: datetime, place: Place, fold: int | None) -> datetime:
+    """The naive local time in its zone, once it is known to exist exactly once."""
+    first = local.replace(tzinfo=place.zone)
+    if not isinstance(place.zone, ZoneInfo):
+        return first
+    second = first.replace(fold=1)
+    before, after = first.utcoffset(), second.utcoffset()
+    if before == after:
+        return first
+    assert before is not None
+    assert after is not None
+    written = f"{local.isoformat(timespec='minutes')} in {place.name}"
+    offsets = [first.isoformat()[19:], second.isoformat()[19:]]
+    if before < after:
+        raise BadMoment(
+            f"{written} does not exist: the clock was put forward over it by {after - before}; "
+            f"another time is allowed, or this one with the offset {offsets[0]} or {offsets[1]}"
+        )
+    if fold is None:
+        raise BadMoment(
+            f"{written} exists twice: the clock was put back by {before - after}; "
+            f"fold 0 (the first, {offsets[0]}) or 1 (the second, {offsets[1]}) is allowed, "
+            "or one of these offsets"
+        )
+    return second if fold else first
+
+
+def _in_utc(local: datetime) -> datetime:
+    offset = local.utcoffset()
+    assert offset is not None
+    try:
+        return (local.replace(tzinfo=None) - offset).replace(tzinfo=UTC)
+    except OverflowError:
+        raise _before_all(local) from None
+
+
+def _before_all(at: datetime) -> BadMoment:
+    return BadMoment(
+        f"{at.isoformat()} lies outside the almanac: it begins at 0001-01-01T00:00 UTC"
+    )
+
+
+def instant_of(
+    when: str | datetime,
+    place: Place | None,
+    *,
+    calendar: str = "gregorian",
+    lunar: tuple[int, int, bool, int] | None = None,
+    fold: int | None = None,
+) -> tuple[datetime, datetime, Place]:
+    """The moment in civil time and in UTC, and its place.
+
+    >>> civil, utc, place = instant_of("1988-07-01T12:00", place_of("Asia/Shanghai", None, None))
+    >>> civil.isoformat(), utc.isoformat()
+    ('1988-07-01T12:00:00+09:00', '1988-07-01T03:00:00+00:00')
+    """
+    if fold not in (None, 0, 1):
+        raise BadMoment(f"there is no fold {fold}: 0 (the first) and 1 (the second) are allowed")
+    if isinstance(when, datetime):
+        if lunar is not None:
+            raise BadMoment(
+                "a datetime has a date beside a lunar date: give the time alone, as '14:00'"
+            )
+        offset = None
+        local = when.replace(microsecond=0, fold=0)
+        fold = when.fold if fold is None and when.fold else fold
+        if calendar != "gregorian":
+            raise BadMoment(f"a datetime is Gregorian: write a {calendar} date as {_EXAMPLE}")
+    else:
+        local, offset = _parse(when, calendar, lunar)
+        if offset is not None:
+            local = local.replace(tzinfo=_zone(offset))
+    zone = local.tzinfo
+    if zone is None:
+        if place is None:
+            raise BadMoment(
+                "a moment needs a place: a zone (an IANA name such as Asia/Shanghai, or an offset "
+                "such as +08:00), or a longitude for its mean solar time"
+            )
+        civil = _settled(local, place, fold)
+        utc = _in_utc(civil)
+    else:
+        # The offset settles the instant; the zone, if there is one, says what its clocks showed.
+        if isinstance(when, datetime):
+            local = local.replace(fold=when.fold)
+        utc = _in_utc(local)
+        place = place or Place(zone, offset or str(zone))
+        try:
+            civil = utc.astimezone(place.zone)
+        except OverflowError:
+            raise _before_all(utc) from None
+    if not FIRST_YEAR <= civil.year <= LAST_YEAR:
+        raise _outside(str(civil.year))
+    return civil, utc, place
