@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 __all__ = ["CLAUSES", "PLACES", "EightGate", "eight", "named"]
 
-# The clause that names each gate, in the order of the gates.
-CLAUSES: Final = (
-    "xunyuan.1.10.2.2",
-    "xunyuan.1.10.3.1",
-    "xunyuan.1.10.4.1",
-    "xunyuan.1.10.4.4",
-    "xunyuan.1.10.5.1",
-    "xunyuan.1.10.5.5",
-    "xunyuan.1.10.6.1",
-    "xunyuan.1.10.6.5",
-)
+# The clause that names each gate, in the order of the gates, and those that say what it answers to.
+CLAUSES: Final[Mapping[str, tuple[str, ...]]] = {
+    "xunyuan.1.10.2.2": (),
+    "xunyuan.1.10.3.1": (),
+    "xunyuan.1.10.4.1": ("xunyuan.1.10.4.2",),
+    "xunyuan.1.10.4.4": (),
+    "xunyuan.1.10.5.1": ("xunyuan.1.10.5.2",),
+    "xunyuan.1.10.5.5": ("xunyuan.1.10.5.6",),
+    "xunyuan.1.10.6.1": ("xunyuan.1.10.6.2",),
+    "xunyuan.1.10.6.5": ("xunyuan.1.10.6.6", "xunyuan.1.10.6.7", "xunyuan.1.10.6.8"),
+}
 
 PLACES: Final[Mapping[str, Callable[[Chart], tuple[str | None, ...]]]] = {
     "正時": lambda chart: (chart.hour,),
@@ -52,12 +52,16 @@ _LOST: Final = "日支"
 
 @dataclass(frozen=True, slots=True)
 class EightGate:
-    """One of the eight gates: its number, its name, the place it looks at, and what stands there."""
+    """One of the eight gates: its number, its name, the place it looks at, and what stands there.
+
+    ``answers`` is what that place answers to, in the words of the text; empty where it does not say.
+    """
 
     number: int
     name: str
     place: str
     stands: tuple[str | None, ...]
+    answers: tuple[str, ...]
     clause: str
 
 
@@ -76,20 +80,20 @@ def named(words: str) -> tuple[str, str]:
     raise BrokenCorpus(f"no gate is named in «{words}»")
 
 
-@rule(
-    "eight-gates",
-    cites=(
-        "xunyuan.1.10.3.2",
-        "xunyuan.1.10.4.2",
-        "xunyuan.1.10.5.2",
-        "xunyuan.1.10.5.6",
-        "xunyuan.1.10.6.2",
-        "xunyuan.1.10.6.6",
-        "xunyuan.1.10.6.7",
-        "xunyuan.1.10.6.8",
-    ),
-    see=("wuyao.1.38.2",),
-)
+@lru_cache(maxsize=64)
+@rule("eight-gates.answers", cites=tuple(c for said in CLAUSES.values() for c in said))
+def answering(words: str) -> str:
+    """What a place answers to, read from words like 凡事以初傳為應事之始 or 年為用事之助.
+
+    >>> answering("凡事以初傳為應事之始，"), answering("年為用事之助。")
+    ('初傳為應事之始', '年為用事之助')
+    """
+    found = re.search("(?:以|蓋|^)([^以蓋，]{1,2}為[^，。]+)", words)
+    if found is None:
+        raise BrokenCorpus(f"nothing is said of what a gate answers to in «{words}»")
+    return found[1]
+
+
 def eight(chart: Chart) -> tuple[EightGate, ...]:
     """The eight gates of ``chart``, from the hour to the querent's years.
 
@@ -98,9 +102,10 @@ def eight(chart: Chart) -> tuple[EightGate, ...]:
     >>> [(gate.name, *gate.stands) for gate in eight(chart)[:3]]
     [('先鋒', 子), ('直事', 丑), ('外事', 甲)]
     """
-    corpus = chart.system.corpus
+    critical = chart.system.corpus.critical
     gates = []
-    for number, clause in enumerate(CLAUSES, 1):
-        place, name = named(corpus.critical(clause))
-        gates.append(EightGate(number, name, place, PLACES[place](chart), clause))
+    for number, (clause, said) in enumerate(CLAUSES.items(), 1):
+        place, name = named(critical(clause))
+        answers = tuple(answering(critical(c)) for c in said)
+        gates.append(EightGate(number, name, place, PLACES[place](chart), answers, clause))
     return tuple(gates)

@@ -87,6 +87,12 @@ def from_list(words: str) -> Nobles:
     return table
 
 
+@rule("noble", cites=("xunyuan.1.4.3.7", "xunyuan.1.5.1.1"))
+def noble_of(stem: Stem, nobles: Nobles, *, daylight: bool) -> Branch:
+    """The heaven branch that carries the noble of a day stem: one by day, another by night."""
+    return nobles[stem, daylight]
+
+
 @rule(
     "noble.derivation",
     cites=("xunyuan.1.5.2.3", "xunyuan.1.5.2.4", "xunyuan.1.5.3.4", "xunyuan.1.5.3.5"),
@@ -149,7 +155,7 @@ class Muster:
         return self.noble.step(places)
 
 
-@rule("generals", cites=("xunyuan.1.5.4.6",), see=("zhinan.1.3.1",))
+@rule("generals", cites=("xunyuan.1.4.5.1", "xunyuan.1.5.4.6"), see=("zhinan.1.3.1",))
 def muster(plate: Plate, noble: Branch) -> Muster:
     """The generals in their order from the noble's heaven branch on, the way its seat demands."""
     forward = goes_forward(plate.seat(noble))

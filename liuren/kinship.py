@@ -42,7 +42,7 @@ def relation(mine: Phase, other: Phase) -> str:
     return "克我" if other.controls is mine else "我克"
 
 
-@rule("kin", cites=("xunyuan.1.8.2.1", "xunyuan.1.8.2.3"))
+@rule("kin", cites=("xunyuan.1.8.2.1", "xunyuan.1.8.2.3", "xunyuan.1.10.4.3"))
 def kin(day: Stem, other: Stem | Branch) -> str:
     """Which of the six kin 六親 ``other`` is to the day stem.
 

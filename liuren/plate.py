@@ -14,7 +14,7 @@ from liuren.symbols import BRANCHES, STEMS, Branch, Stem
 from liuren.symbols import branch as to_branch
 from liuren.symbols import stem as to_stem
 
-__all__ = ["PLATES", "Plate", "lodging", "square_lodging", "turn"]
+__all__ = ["PLATES", "Plate", "lodging", "square", "square_lodging", "turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,13 @@ PLATES: Final = tuple(Plate(n, BRANCHES[n:] + BRANCHES[:n]) for n in range(12))
 
 @rule(
     "plate",
-    cites=("xunyuan.1.1.1.1", "xunyuan.1.3.1.2", "xunyuan.1.4.2.1", "xunyuan.1.4.4.1"),
+    cites=(
+        "xunyuan.1.1.1.1",
+        "xunyuan.1.3.1.2",
+        "xunyuan.1.4.2.1",
+        "xunyuan.1.4.4.1",
+        "xunyuan.1.10.3.2",
+    ),
     see=("zhinan.1.1.2",),
 )
 def turn(general: Branch, hour: Branch) -> Plate:
@@ -73,6 +79,18 @@ def _whole(found: Mapping[Stem, Branch], words: str) -> Mapping[Stem, Branch]:
     if missing:
         raise BrokenCorpus(f"the stems {missing} lodge nowhere in «{words[:40]}…»")
     return {s: found[s] for s in STEMS}
+
+
+@lru_cache(maxsize=32)
+@rule("earth-plate.square", cites=("xunyuan.1.4.5.3",))
+def square(words: str) -> tuple[tuple[Branch, ...], ...]:
+    """The rows of the square in which the earth plate 地盤 is drawn, from the top, left to right.
+
+    >>> square("巳　午　未　申 辰　　　　　酉 卯　　　　　戌 寅　丑　子　亥")[1]
+    (辰, 酉)
+    """
+    rows = ([to_branch(b) for b in re.findall(_B, line)] for line in words.split(" "))
+    return tuple(tuple(row) for row in rows if row)
 
 
 @lru_cache(maxsize=32)

@@ -71,6 +71,20 @@ def year_fate_seat(sex: str, years: int) -> Branch:
     return start.step((years - 1) * way)
 
 
+@rule("year-fate.childbirth", cites=("xunyuan.1.7.1.11",))
+def childbirth_seat(parent: str, years: int) -> Branch:
+    """The earth branch that ``years`` reach when a birth 六甲 is asked about: the two ways exchanged.
+
+    The mother (``f``) is counted forward and the father (``m``) backward, each from the branch from
+    which a woman or a man is counted; the note says which way, not from where.
+
+    >>> childbirth_seat("f", 3), childbirth_seat("m", 3)
+    (戌, 子)
+    """
+    start, way = _STARTS[parent]
+    return start.step((years - 1) * -way)
+
+
 def born(birth: str | int | Pair) -> Pair:
     """The pair of the year of birth: given as a pair, as a year, or as a date.
 

@@ -22,11 +22,14 @@ __all__ = [
     "STAGES",
     "birth_by_phase",
     "birth_by_stem",
+    "birth_of_branch",
     "branch_combinations",
     "breaks",
+    "decade",
     "harms",
     "hidden_stem",
     "horses",
+    "missed_salaries",
     "punishments",
     "salaries",
     "stage",
@@ -197,6 +200,29 @@ def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
     if len(table) != len(PHASES):
         raise _missing("the births of the phases", words)
     return table
+
+
+@rule("birth.of-branch", cites=("xunyuan.1.1.5.8",))
+def birth_of_branch(branch: Branch, births: Mapping[Phase, Branch]) -> Branch:
+    """The birth 長生 of a day branch: that of its phase.
+
+    >>> from liuren.symbols import 子, 木, 水, 火, 申, 金, 土
+    >>> birth_of_branch(子, {水: 申})
+    申
+    """
+    return births[branch.phase]
+
+
+@rule("birth.mixed", cites=("xunyuan.1.1.5.6",))
+def missed_salaries(
+    births: Mapping[Phase, Branch], salaries: Mapping[Stem, Branch]
+) -> tuple[Stem, ...]:
+    """The stems whose 臨官 is not their salary 祿 when they borrow the birth of their phase."""
+    return tuple(
+        s
+        for s, salary in salaries.items()
+        if stage(births[s.phase], "臨官", forward=True) is not salary
+    )
 
 
 @lru_cache(maxsize=32)

@@ -226,7 +226,9 @@ class System:
 
     def muster(self, day: Pair, shift: int, daylight: bool) -> Muster:
         """The heavenly generals of ``day`` on that plate, by day or by night."""
-        return generals.muster(plate.PLATES[shift], self.nobles[day.stem, daylight])
+        return generals.muster(
+            plate.PLATES[shift], generals.noble_of(day.stem, self.nobles, daylight=daylight)
+        )
 
     @cached_property
     def almanac_choices(self) -> Mapping[str, str]:
