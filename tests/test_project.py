@@ -1,0 +1,248 @@
+"""The project around the library: what is declared, what is locked, what a wheel carries."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from shutil import copy, copytree, ignore_patterns
+from typing import Any
+
+import pytest
+
+import liuren
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = (ROOT / "requirements.lock", ROOT / "tools" / "peer.lock")
+
+
+def pyproject() -> dict[str, Any]:
+    """Return the [project] table of pyproject.toml."""
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return project
+
+
+def distribution(requirement: str) -> str:
+    """Return the normal name of the package that a requirement or an import's owner names."""
+    found = re.match(r"[\w.-]+", requirement)
+    assert found, requirement
+    return re.sub(r"[-_.]+", "-", found[0]).lower()
+
+
+def declared(*extras: str) -> set[str]:
+    """Return the packages that the project declares, with those of some extras."""
+    project = pyproject()
+    rows = [*project["dependencies"]]
+    for extra in extras:
+        rows += project["optional-dependencies"][extra]
+    return {distribution(row) for row in rows}
+
+
+def tracked() -> Iterator[Path]:
+    """Yield every file that is committed."""
+    names = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
+    ).stdout.decode()
+    return (path for name in names.split("\0") if name and (path := ROOT / name).is_file())
+
+
+# -- what is committed --
+
+
+def test_no_file_names_a_place_on_some_machine() -> None:
+    """Nothing committed may work only where it was written: no home or scratch directories."""
+    place = re.compile(r"(?<![\w.:/*-])/(?:home|root|Users|work|tmp)/\w")
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()[:100]}"
+        for path in tracked()
+        for line in path.read_bytes().decode("utf-8", "replace").splitlines()
+        if place.search(line)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_the_lock_pins_by_hash_and_names_no_address(lock: Path) -> None:
+    """The lock must mean the same packages everywhere, wherever they are fetched from."""
+    text = lock.read_text("utf-8")
+    assert not re.search(r"://|--(index|extra-index|find-links|trusted-host)|@ ", text)
+    lines = [line for line in text.replace("\\\n", " ").splitlines() if not line.startswith("#")]
+    for line in filter(str.strip, lines):
+        assert re.fullmatch(r"[\w.-]+==[\w.!+]+( +--hash=sha256:[0-9a-f]{64})+ *", line), line
+
+
+def test_the_lock_covers_what_is_declared() -> None:
+    """A dependency that is declared but not locked would be missing from every new machine."""
+    locked = {
+        distribution(line)
+        for line in LOCKS[0].read_text("utf-8").splitlines()
+        if re.match(r"\w", line)
+    }
+    assert declared("docs", "dev") <= locked
+
+
+def test_one_release_number() -> None:
+    """The release is written in one place for code, and what cites it says the same."""
+    assert "version" in pyproject()["dynamic"]
+    cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    newest = re.search(r"^## ([\d.]+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert cited
+    assert newest
+    assert cited[1] == newest[1] == liuren.__version__
+
+
+# -- what is imported --
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the top-level names that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def owners() -> dict[str, set[str]]:
+    """Return, for each importable name that is installed, the packages that bring it."""
+    return {
+        name: {distribution(owner) for owner in packages}
+        for name, packages in packages_distributions().items()
+    }
+
+
+def test_what_is_imported_is_declared() -> None:
+    """The library must run with its own dependencies alone, and Sphinx only in the edition."""
+    known = owners()
+    ours = {"liuren", *(path.stem for path in (ROOT / "tools").glob("*.py")), "conftest"}
+    # Brought by what is declared, and meant to be imported beside it.
+    beside = {"sphinx": {"docutils", "pygments"}}
+    edition, tools = declared("docs"), declared("docs", "dev") | {"kinliuren"}
+    edition |= beside["sphinx"]
+    wrong = []
+    for path in tracked():
+        if path.suffix != ".py":
+            continue
+        place = path.relative_to(ROOT)
+        if place.parts[0] == "liuren":
+            allowed = edition if place.parts[1] == "edition" else declared()
+        else:
+            allowed = edition | tools
+        for name in sorted(set(imports(path)) - ours - sys.stdlib_module_names):
+            if not known.get(name, {name}) & allowed:
+                wrong.append(f"{place} imports {name}")
+    assert not wrong
+
+
+def test_importing_liuren_loads_little() -> None:
+    """Importing the package must stay cheap: nothing of others, and of its own only the errors."""
+    code = "import sys; old = set(sys.modules); import liuren; print(*set(sys.modules) - old)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    loaded = set(shown.stdout.split())
+    third = {name for name in loaded if name.partition(".")[0] not in sys.stdlib_module_names}
+    assert third <= {"liuren", "liuren.errors"}
+
+
+# -- what a wheel carries --
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of what a wheel is made from, in which no example has ever run."""
+    copied = tmp_path_factory.mktemp("bare")
+    for name in ("pyproject.toml", "README.md", "LICENSE", "LICENCES.md"):
+        copy(ROOT / name, copied)
+    for name in ("liuren", "corpus", "tools"):
+        copytree(ROOT / name, copied / name, ignore=ignore_patterns("__pycache__", "_corpus"))
+    return copied
+
+
+def build_wheel(project: Path) -> Path:
+    """Return a wheel, built with what is installed and nothing fetched."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"]
+    subprocess.run(command, cwd=project, check=True, capture_output=True)
+    (wheel,) = (project / "dist").glob("*.whl")
+    return wheel
+
+
+def test_a_wheel_carries_the_corpus(bare: Path) -> None:
+    """The package alone must have every byte of the texts, even if no example has run yet."""
+    with zipfile.ZipFile(build_wheel(bare)) as wheel:
+        inside = {name for name in wheel.namelist() if name.startswith("liuren/_corpus/")}
+        texts = {path for path in (ROOT / "corpus").rglob("*") if path.is_file()}
+        names = {f"liuren/_corpus/{path.relative_to(ROOT / 'corpus').as_posix()}" for path in texts}
+        assert inside == names
+        for path in texts:
+            name = f"liuren/_corpus/{path.relative_to(ROOT / 'corpus').as_posix()}"
+            assert wheel.read(name) == path.read_bytes(), name
+        assert "liuren/_results.json" not in wheel.namelist()
+        assert "liuren/py.typed" in wheel.namelist()
+
+
+@pytest.fixture(scope="module")
+def installed(bare: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a directory in which a wheel is installed that also carries results."""
+    results = bare / "build" / "results.json"
+    results.parent.mkdir(exist_ok=True)
+    example = {"xunyuan.1.4.4.x1": {"tries": 3, "failures": 0}}
+    results.write_text(
+        json.dumps({"commit": "0" * 40, "examples": example, "pages": {}}), encoding="utf-8"
+    )
+    target = tmp_path_factory.mktemp("installed")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
+    offline = ["--no-deps", "--no-index", "--no-compile"]
+    where = ["--target", str(target), str(build_wheel(bare))]
+    subprocess.run([*pip, *offline, *where], check=True, capture_output=True)
+    return target
+
+
+def command(installed: Path, *arguments: str) -> bytes:
+    """Return what the installed `liuren` prints, away from the checkout."""
+    shown = subprocess.run(
+        [installed / "bin" / "liuren", *arguments],
+        cwd=installed,
+        env=os.environ | {"PYTHONPATH": str(installed)},
+        capture_output=True,
+        check=False,
+    )
+    assert shown.returncode == 0, shown.stderr.decode()
+    return shown.stdout
+
+
+def test_an_installed_package_knows_its_results(installed: Path) -> None:
+    """The results of the examples must travel with the package, or its coverage would be empty."""
+    carried = json.loads((installed / "liuren" / "_results.json").read_text("utf-8"))
+    assert carried["examples"]["xunyuan.1.4.4.x1"]["failures"] == 0
+    code = "import liuren.results as r; print(r.__file__); print(r.read().commit)"
+    shown = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=installed,
+        env=os.environ | {"PYTHONPATH": str(installed)},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    place, commit = shown.stdout.split()
+    assert Path(place).is_relative_to(installed)
+    assert commit == "0" * 40
+
+
+def test_an_installed_package_casts_and_quotes(installed: Path) -> None:
+    """`pip install` alone must give charts and the words of the texts, without the checkout."""
+    known = ("--day", "甲子", "--general", "丑", "--hour", "子", "--school", "xunyuan")
+    chart = json.loads(command(installed, "cast", *known, "--json"))
+    assert [place["branch"] for place in chart["transmissions"]] == ["辰", "巳", "午"]
+    words = json.loads((ROOT / "corpus/xunyuan/base.json").read_text("utf-8"))["xunyuan.1.4.4"]
+    assert words[:12] in command(installed, "passage", "xunyuan.1.4.4").decode().replace("\n", "")
+    work = json.loads((ROOT / "corpus/xunyuan/work.json").read_text("utf-8"))
+    rebuilt = command(installed, "corpus", "rebuild", "xunyuan")
+    assert sha256(rebuilt).hexdigest() == work["seed"]["sha256"]

@@ -1,0 +1,81 @@
+"""The checks themselves: `make test` must not be able to pass over a failure."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import check
+import steps
+from steps import Step
+
+
+@pytest.fixture(autouse=True)
+def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the logs of these steps out of the real ones."""
+    monkeypatch.setattr(steps, "LOGS", tmp_path)
+    return tmp_path
+
+
+def python(code: str) -> list[str | Path]:
+    """Return the command that runs a line of Python."""
+    return [sys.executable, "-c", code]
+
+
+def test_a_failing_step_is_seen_and_shown(capsys: pytest.CaptureFixture[str], logs: Path) -> None:
+    """A command that fails must be reported as failed, with all that it said, and kept."""
+    (done,) = steps.run_all([Step("one", python("print('why'); raise SystemExit(3)"))], 2)
+    assert not done.ok
+    shown = capsys.readouterr().out
+    assert "FAILED" in shown
+    assert "why" in shown
+    assert "why" in (logs / "one.log").read_text("utf-8")
+
+
+def test_a_command_that_is_missing_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    """A tool that is not there must not count as one that found nothing."""
+    (done,) = steps.run_all([Step("one", ["no-such-command-anywhere"])], 1)
+    assert not done.ok
+    assert "no-such-command-anywhere" in capsys.readouterr().out
+
+
+def test_steps_wait_for_those_before_them(tmp_path: Path) -> None:
+    """The edition shows results, so it must be built after the examples have run, even failing."""
+    mark = str(tmp_path / "mark")
+    first = f"import time; time.sleep(0.3); open({mark!r}, 'w'); raise SystemExit(1)"
+    second = f"import os; raise SystemExit(not os.path.exists({mark!r}))"
+    done = steps.run_all(
+        [Step("second", python(second), ("first",)), Step("first", python(first))], at_once=2
+    )
+    assert [result.ok for result in done] == [True, False]
+
+
+def test_every_step_waits_for_one_that_exists() -> None:
+    """A misspelt predecessor would hold its step back for ever."""
+    names = [step.name for step in check.steps()]
+    assert len(names) == len(set(names))
+    assert all(name in names for step in check.steps() for name in step.after)
+
+
+def test_the_totals_count_failures_and_errors() -> None:
+    """The closing line is what a reader of a log believes."""
+    output = (
+        "....\n12 passed in 3.21s\n"
+        "== 2 failed, 5 passed, 1 error in 70.00s (0:01:10) ==\n"
+        "1 passed, 3 deselected in 0.10s\n"
+    )
+    assert check.pytest_totals(output) == "18 passed, 3 failed"
+
+
+def test_two_builds_that_differ_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that comes out differently each time must be found, and so must one that is missing."""
+    for name, files in (("a", {"x": "1", "y": "1"}), ("b", {"x": "1", "y": "2", "z": "3"})):
+        (tmp_path / name).mkdir()
+        for file, text in files.items():
+            (tmp_path / name / file).write_text(text, "utf-8")
+    monkeypatch.setattr(check, "SITE", tmp_path / "a")
+    monkeypatch.setattr(check, "AGAIN", tmp_path / "b")
+    with pytest.raises(AssertionError, match=r"y\nz$"):
+        check.identical()
