@@ -53,10 +53,28 @@ def table() -> Table:
         c: "".join(dict.fromkeys(f for t in to for f in word.get(t, t) if f not in word.get(c, c)))
         for c, to in opencc["one_way"].items()
     }
-    short = {c: s for s in opencc["simplified"] for c in word[s] if c != s}
+    return Table(word, {c: to for c, to in one_way.items() if to}, _plain(word, opencc))
+
+
+def _plain(word: Mapping[str, str], opencc: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Character → how it is written in the simplified characters of today."""
+    plain = {c: s for s in opencc["simplified"] for c in word[s]}
     for s, to in opencc["one_way"].items():
-        short.update((c, s) for t in to for c in word.get(t, t) if c != s and c not in short)
-    return Table(word, {c: to for c, to in one_way.items() if to}, short)
+        for t in to:
+            if _in_use(s) and not _in_use(t):
+                plain.update((c, s) for c in word.get(t, t) if c not in plain)
+    for c, forms_ in word.items():
+        if c not in plain:
+            plain[c] = next(filter(_in_use, forms_), c)
+    return {c: s for c, s in plain.items() if c != s}
+
+
+def _in_use(char: str) -> bool:
+    """Whether today's standard of simplified characters has this one."""
+    try:
+        return bool(char.encode("gb2312"))
+    except UnicodeEncodeError:
+        return False
 
 
 def same(char: str) -> str:
@@ -92,8 +110,8 @@ def fold(text: str) -> str:
 def simplify(text: str) -> str:
     """``text`` in the simplified characters of today, character by character, as jieba wants it.
 
-    >>> simplify("傳送乘龍")
-    '传送乘龙'
+    >>> simplify("傳送、𤣥武")
+    '传送、玄武'
     """
     known = table().simplified
     return "".join(known.get(c, c) for c in text)
