@@ -12,9 +12,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from statistics import median
 from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from rich.console import Console
 from rich.table import Table
@@ -30,7 +31,7 @@ T = TypeVar("T")
 
 def main() -> int:
     """Print the tables."""
-    console = Console()
+    console = Console(width=max(Console().width, 100))
     console.print(
         f"Python {platform.python_version()}, {platform.machine()}; medians, {ROUNDS} rounds"
     )
@@ -46,7 +47,8 @@ def charts_a_second() -> Table:
 
     dice = random.Random(720)
     known = [(day, general, hour) for day in PAIRS for general in BRANCHES for hour in BRANCHES]
-    start = datetime(1900, 1, 1, tzinfo=timezone(timedelta(hours=8)))
+    zone = ZoneInfo("Asia/Shanghai")
+    start = datetime(1900, 1, 1, tzinfo=UTC)
     minutes = 200 * 365 * 24 * 60
 
     def from_known(chart: tuple[Pair, Branch, Branch]) -> None:
@@ -57,7 +59,8 @@ def charts_a_second() -> Table:
         liuren.cast(moment).to_dict()
 
     def moments(count: int) -> list[datetime]:
-        return [start + timedelta(minutes=dice.randrange(minutes)) for _ in range(count)]
+        days = (start + timedelta(minutes=dice.randrange(minutes)) for _ in range(count))
+        return [day.astimezone(zone) for day in days]
 
     peer.ask(dice.sample(known, 5))
     first = timed(from_known, dice.sample(known, len(known)))
@@ -75,7 +78,7 @@ def charts_a_second() -> Table:
         (f"{peer.name}: term, month, day, hour", base),
         ("liuren: day, general, hour", median(ours)),
         (f"liuren: the same, the first {len(known):,}, each once", first),
-        ("liuren: from a moment, 1900–2100", median(by_moment)),
+        ("liuren: from a moment in Shanghai, 1900–2100", median(by_moment)),
         (f"liuren: the same, the first {OURS:,}", first_moments),
     ):
         table.add_row(words, seconds(took), f"{1 / took:,.0f}", f"{base / took:,.0f} ×")

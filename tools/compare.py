@@ -51,7 +51,7 @@ def compared() -> dict[str, Any]:
 def main(file: Path | None) -> int:
     """Print the table, and write all the rest to a file if one is named."""
     result = compared()
-    console = Console()
+    console = Console(width=max(Console().width, 100))
     for school, found in result["schools"].items():
         title = f"{school}: three transmissions of {result['lessons']} lessons, {result['package']}"
         table = Table("gate", "lessons", "same", "differ", "no answer", title=title)
