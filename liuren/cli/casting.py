@@ -1,0 +1,187 @@
+"""``liuren cast``: a chart on the terminal, as data, or as a drawing."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from liuren.cli.output import colours, show
+from liuren.errors import BadChoice, BadMoment, LiurenError
+
+if TYPE_CHECKING:
+    from liuren.chart import Chart
+
+__all__ = ["cast"]
+
+_EPILOG: Final = """\b
+Examples:
+  liuren cast --day 甲子 --general 丑 --hour 子 --school xunyuan
+  liuren cast --day gengwu --over chen --day-or-night day
+  liuren cast 2026-11-30T14:00 --zone Asia/Shanghai --birth 1990 --sex f
+  liuren cast 14:00 --lunar 2025-6-1-leap --zone Asia/Shanghai
+  liuren cast jiazi chou/zi night xunyuan --trace
+"""
+
+# What --lunar takes: year, month, day, and whether the month is a leap month 閏.
+_LUNAR: Final = re.compile(r"(\d{1,4})-([閏闰])?(\d{1,2})-(\d{1,2})(-leap)?", re.IGNORECASE)
+_SEX: Final = {"m": "m", "f": "f", "男": "m", "女": "f"}
+
+
+def _lunar(written: str) -> tuple[int, int, bool, int]:
+    """The year, month, leap and day of a lunar date on the command line."""
+    found = _LUNAR.fullmatch(written)
+    if found is None:
+        raise BadMoment(
+            f"{written!r} is no lunar date: write 2025-6-1, or 2025-6-1-leap in a leap month"
+        )
+    year, mark, month, day, leap = found.groups()
+    return int(year), int(month), bool(mark or leap), int(day)
+
+
+def _switch(written: str) -> tuple[str, str]:
+    """The switch and the choice in ``switch=choice``."""
+    switch, equals, choice = written.partition("=")
+    if not equals:
+        raise BadChoice(f"{written!r} sets nothing: write switch=choice, for example she-hai=meng")
+    return switch, choice
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("when", nargs=-1)
+@click.option("--zone", metavar="ZONE", help="An IANA name (Asia/Shanghai) or an offset (+08:00).")
+@click.option("--longitude", type=float, metavar="DEGREES", help="East of Greenwich positive.")
+@click.option("--latitude", type=float, metavar="DEGREES", help="North of the equator positive.")
+@click.option("--calendar", type=click.Choice(["gregorian", "julian"]), help="That of WHEN.")
+@click.option("--lunar", metavar="Y-M-D[-leap]", help="A lunar date; WHEN is then the time of day.")
+@click.option(
+    "--fold", type=click.IntRange(0, 1), help="Of a time that was twice: the first, 0, or 1."
+)
+@click.option("--day", metavar="PAIR", help="The day: 甲子, jiazi.")
+@click.option("--general", metavar="BRANCH", help="The month general 月將: 丑, chou.")
+@click.option("--hour", metavar="BRANCH", help="The hour 占時: 子, zi.")
+@click.option("--over", metavar="BRANCH", help="The god on the day, in place of general and hour.")
+@click.option("--day-or-night", type=click.Choice(["day", "night"]), help="Whatever the hour says.")
+@click.option(
+    "--birth",
+    metavar="YEAR|DATE|PAIR",
+    help="The querent's: 1990 (the year that began at its 立春), 1990-01-20, 庚午.",
+)
+@click.option("--sex", type=click.Choice(list(_SEX)), metavar="m|f", help="The querent's.")
+@click.option("--school", metavar="NAME", help="Whose rules: common, daquan, xunyuan or zhinan.")
+@click.option(
+    "--set",
+    "switches",
+    multiple=True,
+    metavar="SWITCH=CHOICE",
+    help="One rule otherwise than in the school; see `liuren schools`.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the chart as data.")
+@click.option("--svg", metavar="FILE", help="Draw the chart into FILE (- for the output).")
+@click.option("--trace", is_flag=True, help="Add how the transmissions were found.")
+@click.option("--readings", is_flag=True, help="Add the sentences of the texts that apply.")
+@click.option("--lang", metavar="LANGUAGE", help="Add them with a translation: ja.")
+@click.option("--legend", is_flag=True, help="Add how to read the chart.")
+def cast(
+    when: tuple[str, ...],
+    switches: tuple[str, ...],
+    day_or_night: str | None,
+    as_json: bool,
+    svg: str | None,
+    trace: bool,
+    readings: bool,
+    lang: str | None,
+    legend: bool,
+    **options: Any,
+) -> None:
+    """Cast a chart.
+
+    WHEN is a moment (2026-11-30T14:00, with --zone), or a chart in one line as the commands print
+    it. Without it give --day and two of --general, --hour and --over, or --over alone.
+    """
+    chart = _cast(" ".join(when), switches, day_or_night, options)
+    if svg is not None:
+        _draw(chart, svg)
+        if svg == "-":
+            return
+    if as_json:
+        click.echo(json.dumps(chart.to_dict(), ensure_ascii=False, indent=1))
+        return
+    _print(chart, legend)
+    if trace:
+        click.echo("\nHow the transmissions were found")
+        for step in chart.method.trace:
+            click.echo(f"  {'+' if step.taken else '-'} {step.what}: {step.reason}")
+    if readings or lang is not None:
+        _readings(chart, lang)
+
+
+def _cast(
+    when: str,
+    switches: tuple[str, ...],
+    day_or_night: str | None,
+    options: dict[str, Any],
+) -> Chart:
+    """The chart of the command line; an option goes before what a notation says."""
+    from liuren import notation
+    from liuren.casting import cast as make
+    from liuren.schools import school
+
+    given: dict[str, Any] = {}
+    if when and not when[0].isdigit():
+        given = notation.parse(when)
+        when = given.pop("when", "")
+    given |= {name: value for name, value in options.items() if value is not None}
+    if day_or_night is not None:
+        given["daylight"] = day_or_night == "day"
+    if "sex" in given:
+        given["sex"] = _SEX.get(given["sex"], given["sex"])
+    if "lunar" in given:
+        given["lunar"] = _lunar(given["lunar"])
+    in_force = school(given.pop("school", "common"))
+    for switch, choice in map(_switch, switches):
+        in_force = school(in_force, **{switch: choice})
+    return make(when or None, school=in_force, **given)
+
+
+def _print(chart: Chart, legend: bool) -> None:
+    from liuren.render import text
+
+    depth = colours()
+    if depth:
+        show(text.coloured(chart, legend=legend, sixteen=depth == "standard"))
+    else:
+        click.echo(text.draw(chart, legend=legend))
+
+
+def _draw(chart: Chart, file: str) -> None:
+    from liuren.render import svg
+
+    drawing = svg.draw(chart)
+    try:
+        with click.open_file(file, "w", encoding="utf-8") as out:
+            out.write(drawing)
+    except OSError as error:
+        raise LiurenError(f"the drawing cannot be written to {file!r}: {error.strerror}") from None
+
+
+def _readings(chart: Chart, lang: str | None) -> None:
+    """The sentences that apply, each with its reason; then those that would need more to be known."""
+    from liuren.cli.texts import translated
+    from liuren.readings import open_questions
+    from liuren.records import passage_of
+
+    texts, found = chart.system.corpus, chart.readings()
+    click.echo(f"\nWhat the texts say: {len(found)} sentences")
+    for reading in found:
+        click.echo(f"\n  {reading.clause}  {reading.words}")
+        if lang is not None:
+            click.echo(f"  {translated(texts, texts.passage(passage_of(reading.clause)), lang)}")
+        click.echo(f"  because {reading.why}")
+    waiting = open_questions(chart)
+    if waiting:
+        click.echo("\nNot decided")
+    for question in waiting:
+        click.echo(f"  {question.clause}  {question.needs}")

@@ -1,0 +1,136 @@
+"""``liuren census``, ``coverage``, ``schools`` and ``terms``: what can be counted and listed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Final
+
+import click
+
+from liuren.cli.output import padded
+
+__all__ = ["census", "coverage", "schools", "terms"]
+
+
+@click.command()
+@click.option(
+    "--school", default="common", metavar="NAME", help="Whose rules; see `liuren schools`."
+)
+@click.option(
+    "--against", metavar="NAME", help="List the lessons on which another school parts from it."
+)
+@click.option("--json", "as_json", is_flag=True, help="The counts as data.")
+def census(school: str, against: str | None, as_json: bool) -> None:
+    """Count the 720 lessons by the way their transmissions are found."""
+    from liuren import census as counting
+
+    if against is not None:
+        _parted(school, against, as_json)
+        return
+    found = counting.take(school)
+    if as_json:
+        click.echo(json.dumps(asdict(found), ensure_ascii=False, indent=1))
+        return
+    click.echo(f"{found.school}: {sum(found.gates.values())} lessons")
+    for title, counts in (("by gate 九宗門", found.gates), ("by name", found.names)):
+        click.echo(f"\n{title}")
+        for name, count in counts.items():
+            click.echo(f"  {padded(name, 10)}{count:4}")
+
+
+def _parted(one: str, other: str, as_json: bool) -> None:
+    from liuren.census import parted
+
+    rows = [
+        {
+            "day": str(a.day),
+            "over": a.over,
+            one: [*a.figure.transmissions],
+            other: [*b.figure.transmissions],
+        }
+        for a, b in parted(one, other)
+    ]
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    click.echo(f"{one} and {other} part on {len(rows)} of 720 lessons")
+    for row in rows:
+        mine, theirs = "".join(row[one]), "".join(row[other])
+        click.echo(f"  {row['day']}  {row['over']}  {mine}  {theirs}")
+
+
+@click.command()
+def schools() -> None:
+    """List the switches, their choices, and which school takes which.
+
+    A choice can be set for one chart: `liuren cast … --set she-hai=meng`.
+    """
+    from liuren.schools import SCHOOLS, SWITCHES
+
+    for key, switch in SWITCHES.items():
+        click.echo(f"{key}: {switch.title}")
+        for choice in switch.choices:
+            takers = [name for name, it in SCHOOLS.items() if it[key] == choice.key]
+            where = f"  [{', '.join(choice.passages)}]" if choice.passages else ""
+            click.echo(f"  {choice.key:10} {choice.gloss}{where}")
+            if takers:
+                click.echo(f"  {'':10} {', '.join(takers)}")
+
+
+@click.command()
+@click.argument("year", type=int)
+@click.option("--zone", default="UTC", help="The zone in which to give the times.")
+@click.option("--json", "as_json", is_flag=True, help="As data, in UTC.")
+def terms(year: int, zone: str, as_json: bool) -> None:
+    """Print the 24 terms 節氣 of YEAR, by the true sun."""
+    from liuren import almanac
+    from liuren.almanac.civil import place_of
+
+    found = almanac.terms(year)
+    if as_json:
+        rows = [{"name": it.name, "utc": it.utc and it.utc.isoformat()} for it in found]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    place = place_of(zone, None, None)
+    assert place is not None
+    for name, utc in found:
+        if utc is not None:
+            click.echo(f"{name}  {utc.astimezone(place.zone).isoformat(' ')}")
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="As data.")
+def coverage(as_json: bool) -> None:
+    """Print how much of each text has code, and how many of its examples hold."""
+    from liuren.coverage import report
+
+    found = report()
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        return
+    works = found["works"]
+    _table("clauses", _CLAUSES, works)
+    for title, within in (("examples", None), ("look-ups", "lookups"), ("computed", "computed")):
+        _table(title, _EXAMPLES, {k: it[within] if within else it for k, it in works.items()})
+    click.echo(_ran(found["commit"]))
+
+
+_CLAUSES: Final = ("clauses", "doctrinal", "implemented", "verified", "waived", "pending")
+_EXAMPLES: Final = ("examples", "passed", "differs", "uncheckable", "tested")
+
+
+def _table(title: str, columns: tuple[str, ...], rows: Mapping[str, Mapping[str, int]]) -> None:
+    click.echo(f"{title:12}" + "".join(f"{column:>12}" for column in columns))
+    for key, counts in rows.items():
+        click.echo(f"  {key:10}" + "".join(f"{counts[column]:12}" for column in columns))
+    click.echo("")
+
+
+def _ran(commit: str) -> str:
+    return (
+        f"The examples were run at {commit[:12]}."
+        if commit
+        else "The examples have not been run here."
+    )

@@ -1,0 +1,240 @@
+"""``liuren passage``, ``cite`` and ``corpus``: the texts, and which code does what they say."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from liuren.errors import LiurenError, NotInCorpus
+
+if TYPE_CHECKING:
+    from liuren.citation import Rule
+    from liuren.corpus import Clause, Corpus, Entry, Passage
+
+__all__ = ["cite", "corpus", "passage", "translated"]
+
+_LANGUAGES = {"ja": "Japanese", "ko": "Korean", "zh": "modern Chinese"}
+
+
+def _echo(lines: Iterable[str]) -> None:
+    click.echo("\n".join(lines))
+
+
+@click.command()
+@click.argument("id")
+@click.option("--lang", metavar="LANGUAGE", help="One language only: lzh is the original.")
+@click.option("--critical", is_flag=True, help="The original with the readings chosen for it.")
+def passage(id: str, lang: str | None, critical: bool) -> None:
+    """Print a passage, with its translation and apparatus.
+
+    ID is that of a passage (xunyuan.1.4.4), a range (xunyuan.1.4.4-7), a section (xunyuan.1.4), a
+    work, or anything in a passage: a clause, an entry of the apparatus, an example.
+    """
+    from liuren.corpus import default
+    from liuren.records import passage_of
+
+    texts = default()
+    inside = id.count(".") >= 4 and "-" not in id
+    if inside:
+        _echo([*_inside(texts, id), ""])
+    found = texts.passages(passage_of(id) if inside else id)
+    _echo("\n\n".join("\n".join(_passage(texts, it, lang, critical)) for it in found).split("\n"))
+
+
+def _passage(texts: Corpus, it: Passage, lang: str | None, critical: bool) -> Iterator[str]:
+    work = texts.work(it.work)
+    title = next((s.title for s in work.sections if s.id == it.section), "")
+    yield f"{it.id}  《{work.title}》{'  ' + title if title else ''}"
+    if lang in (None, work.lang):
+        yield texts.critical(it.id) if critical else it.base
+    for language in it.translations if lang is None else (lang,):
+        if language != work.lang:
+            yield translated(texts, it, language)
+    if lang is None:
+        yield from (f"  {entry.id.rpartition('.')[2]}  {_entry(entry)}" for entry in it.apparatus)
+
+
+def translated(texts: Corpus, it: Passage, lang: str) -> str:
+    """A passage in another language, with the name of the language before it."""
+    if lang not in it.translations:
+        allowed = ", ".join((texts.work(it.work).lang, *it.translations))
+        raise NotInCorpus(f"{it.id} is not there in {lang!r}; there is {allowed}")
+    words = it.translations[lang] or "(not translated in the received file)"
+    if it.repeats:
+        words = "(the received file repeats the original here)"
+    return f"{_LANGUAGES.get(lang, lang)}: {words}"
+
+
+def _entry(entry: Entry) -> str:
+    readings = "; ".join(
+        f"{reading.text or '(nothing)'} {' '.join(reading.by)}{' *' if n == entry.chosen else ''}"
+        for n, reading in enumerate(entry.readings)
+    )
+    return f"{entry.lemma} ] {readings or 'as received'}: {entry.reason}"
+
+
+def _inside(texts: Corpus, id: str) -> Iterator[str]:
+    """What an ID inside a passage stands for."""
+    from liuren.corpus import Clause, Entry, Erratum, Example, Join, Row
+
+    found = texts.get(id)
+    if isinstance(found, Clause):
+        yield from _clause(texts, found)
+    elif isinstance(found, Entry):
+        yield f"{id}  {_entry(found)}"
+        yield f"  evidence: {found.evidence}"
+    elif isinstance(found, Example):
+        yield f"{id}  {found.text}"
+        yield f"  given {json.dumps(found.given, ensure_ascii=False)}"
+        yield f"  expected {json.dumps(found.expect, ensure_ascii=False)}"
+    elif isinstance(found, Erratum):
+        yield f"{id}  {found.lemma}: should be {found.should}: {found.reason}"
+    elif isinstance(found, Join):
+        yield f"{id}  {found.text}"
+    elif isinstance(found, Row):
+        yield f"{id}"
+
+
+def _clause(texts: Corpus, clause: Clause) -> Iterator[str]:
+    from liuren.citation import implementing
+
+    yield f"{clause.id}  {texts.critical(clause.id)}"
+    yield f"  {clause.kind}{'' if clause.doctrinal else ' (no rule)'}: {clause.why}"
+    for rule in implementing(clause.id):
+        yield f"  done by {rule.target}"
+    if clause.waiver:
+        yield f"  waived: {clause.waiver}"
+
+
+@click.command()
+@click.argument("name")
+def cite(name: str) -> None:
+    """Print which sentences a function implements, or which functions a sentence is done by.
+
+    NAME is a function or module (liuren.transmissions.she_hai), a rule (gate.she-hai), or the ID of
+    a clause or passage.
+    """
+    from liuren.corpus import default
+
+    texts = default()
+    found = _rules(name)
+    if not found:
+        raise LiurenError(f"no rule is cited at {name!r}{_near(name)}")
+    _echo("\n\n".join("\n".join(_rule(texts, rule)) for rule in found).split("\n"))
+
+
+def _rules(name: str) -> list[Rule]:
+    """The rules of a function, of a module, of their own key, or of an ID."""
+    from liuren import citation
+
+    rules = citation.rules()
+    if name in rules:
+        return [rules[name]]
+    wanted = {name, _home(name)}
+    return [
+        rule
+        for rule in rules.values()
+        if rule.target in wanted
+        or rule.target.startswith(f"{name}.")
+        or any(id == name or id.startswith(f"{name}.") for id in (*rule.cites, *rule.see))
+    ]
+
+
+def _home(name: str) -> str:
+    """Where a function is defined that is named as another module has it."""
+    from importlib import import_module
+
+    module, _, attribute = name.rpartition(".")
+    if not module.startswith("liuren"):
+        return name
+    try:
+        found: object = getattr(import_module(module), attribute)
+        return f"{found.__module__}.{getattr(found, '__qualname__', attribute)}"
+    except (ImportError, AttributeError):
+        return name
+
+
+def _near(name: str) -> str:
+    from difflib import get_close_matches
+
+    from liuren import citation
+
+    known = [*{rule.target for rule in citation.rules().values()}, *citation.rules()]
+    near = get_close_matches(name, known, 3, 0.5)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def _rule(texts: Corpus, rule: Rule) -> Iterator[str]:
+    yield f"{rule.target}  ({rule.key})"
+    yield f"  {rule.title.replace('``', '')}"
+    for word, ids in (("", rule.cites), ("see ", rule.see)):
+        for id in ids:
+            yield f"  {word}{id}  {texts.critical(id)}"
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def corpus(context: click.Context) -> None:
+    """The texts as data."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@corpus.command("list")
+def list_works() -> None:
+    """Print the works: key, passages, clauses, title."""
+    from liuren.cli.output import padded
+    from liuren.corpus import default
+
+    texts = default()
+    for key, work in texts.works.items():
+        passages, clauses = len(texts.passages(key)), len(texts.clauses(key))
+        read = f"{clauses} clauses" if work.read else "not yet read"
+        click.echo(
+            f"{key:11} {passages:4} passages  {read:12}  {padded(work.title, 26)}  {work.date}"
+        )
+
+
+@corpus.command()
+@click.argument("work")
+def rebuild(work: str) -> None:
+    """Print the received file of WORK, byte for byte."""
+    from liuren.corpus import default
+
+    sys.stdout.buffer.write(default().rebuild(work))
+
+
+@corpus.command("json")
+@click.argument("work")
+def as_json(work: str) -> None:
+    """Print all layers of WORK as JSON."""
+    from liuren.corpus import default
+
+    click.echo(json.dumps(default().layers(work), ensure_ascii=False, indent=1))
+
+
+@corpus.command()
+@click.argument("work")
+def tei(work: str) -> None:
+    """Print WORK as a TEI document."""
+    from liuren.corpus import default
+    from liuren.tei import to_tei
+
+    click.echo(to_tei(default(), work), nl=False)
+
+
+@corpus.command()
+def check() -> None:
+    """Check that the layers agree; one line for each thing that is wrong, and exit status 1."""
+    from liuren.corpus import default
+    from liuren.integrity import problems
+
+    found = problems(default())
+    if found:
+        _echo(found)
+        raise click.exceptions.Exit(1)
+    click.echo(f"{len(default().keys)} works, nothing wrong")

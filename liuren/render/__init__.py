@@ -1,0 +1,150 @@
+"""Drawings of a chart: as text for a terminal (`text`), as SVG for a page (`svg`).
+
+What both share is here: where the twelve palaces lie, how a general is written in one character,
+the colours of the phases, and the lines that stand above and below a chart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from liuren.symbols import GENERALS, PHASES, Branch, General, Pair, Phase, Stem
+from liuren.symbols import branch as to_branch
+
+if TYPE_CHECKING:
+    from liuren.almanac import Lunar, Moment
+    from liuren.chart import Chart
+    from liuren.querent import Querent
+
+__all__ = [
+    "BLANK", "ENGLISH", "HUES", "SHORT", "SQUARE",
+    "Line", "Place", "Span",
+    "above", "below", "general_on", "symbol",
+]  # fmt: skip
+
+Span: TypeAlias = tuple[str, str]
+"""Some characters and the style in which they are shown: a phase, ``dim``, ``strong`` or none."""
+
+Line: TypeAlias = tuple[Span, ...]
+
+BLANK: Final = "　"
+"""A blank as wide as a character."""
+
+
+class Place(NamedTuple):
+    """A palace in the square of four by four: its row and column, and which way is out."""
+
+    row: int
+    column: int
+    out: tuple[int, int]
+
+
+def _square(rows: str, ways: str) -> Mapping[Branch, Place]:
+    out = {"^": (-1, 0), "<": (0, -1), ">": (0, 1), "v": (1, 0)}
+    return {
+        to_branch(name): Place(r, c, out[way])
+        for r, (line, turns) in enumerate(zip(rows.split("/"), ways.split("/"), strict=True))
+        for c, (name, way) in enumerate(zip(line, turns, strict=True))
+        if name != BLANK
+    }
+
+
+# The earth plate as xunyuan.1.4.1 draws it: south on top, 子 at the bottom.
+SQUARE: Final = _square("巳午未申/辰　　酉/卯　　戌/寅丑子亥", "^^^^/<  >/<  >/vvvv")
+
+# The generals in one character each; the four on the first lessons as xunyuan.1.4.6 writes them.
+SHORT: Final[Mapping[General, str]] = dict(zip(GENERALS, "貴蛇朱六勾青空白常玄陰后", strict=True))
+
+# Of one lightness, in the middle: on white and on black alike each stands out 4.5 to 1.
+HUES: Final[Mapping[str, str]] = dict(
+    zip(PHASES, ("#0b855a", "#dc2f3c", "#a86414", "#8a7300", "#1f78c8"), strict=True)
+)
+
+# For those who do not read Chinese: a name for what a drawing shows.
+ENGLISH: Final[Mapping[str, str]] = {
+    "木": "wood", "火": "fire", "土": "earth", "金": "metal", "水": "water",
+    "貴人": "Noble", "螣蛇": "Winged Serpent", "朱雀": "Vermilion Bird", "六合": "Six Harmonies",
+    "勾陳": "Hooked Array", "青龍": "Azure Dragon", "天空": "Sky Void", "白虎": "White Tiger",
+    "太常": "Great Constant", "玄武": "Dark Warrior", "太陰": "Great Yin", "天后": "Heavenly Empress",
+    "父母": "parents", "兄弟": "siblings", "子孫": "offspring", "妻財": "wealth", "官鬼": "officer",
+}  # fmt: skip
+
+
+def symbol(it: Stem | Branch) -> Span:
+    """A stem or branch in the style of its phase."""
+    return (it, it.phase)
+
+
+def general_on(chart: Chart, heaven: Branch) -> Span:
+    """The general on a heaven branch in one character; a blank if day or night is not known."""
+    general = chart.general_on(heaven)
+    return (BLANK if general is None else SHORT[general], "")
+
+
+def _pair(pair: Pair, word: str) -> Line:
+    return (symbol(pair.stem), symbol(pair.branch), (word, ""))
+
+
+def _spaced(*parts: Line) -> Line:
+    return tuple(span for part in parts if part for span in (*part, (BLANK, "")))[:-1]
+
+
+def above(chart: Chart) -> Iterator[Line]:
+    """The lines above a chart: when, the pillars, month general and hour, and who asks."""
+    if chart.moment is not None:
+        yield from _when(chart.moment)
+    yield _spaced(
+        () if chart.moment is not None else _pair(chart.day, "日"),
+        (symbol(chart.general), ("將", "")) if chart.general is not None else (),
+        (symbol(chart.hour), ("時", "")) if chart.hour is not None else (),
+        () if chart.daylight is None else (("晝占" if chart.daylight else "夜占", ""),),
+        (("旬空" + "".join(chart.void), "dim"),),
+    )
+    if chart.querent is not None:
+        yield _who(chart.querent)
+
+
+def _when(moment: Moment) -> Iterator[Line]:
+    civil, reading = moment.civil, moment.reading
+    another = "" if reading == civil.replace(tzinfo=None) else f" (reckoned as {reading:%H:%M})"
+    yield (
+        (f"{civil.year:04}-{civil:%m-%d %H:%M}", ""),
+        (f" {moment.zone}{another}{BLANK}{moment.term.name}{BLANK}{_lunar(moment.lunar)}", "dim"),
+    )
+    year, month, day, hour = moment.pillars
+    yield _spaced(_pair(year, "年"), _pair(month, "月"), _pair(day, "日"), _pair(hour, "時"))
+
+
+_DIGITS: Final = "一二三四五六七八九十"
+
+
+def _lunar(date: Lunar) -> str:
+    """A lunar date as almanacs write it: 十月廿二."""
+    month = "閏" * date.leap + ("正" if date.month == 1 else _count(date.month)) + "月"
+    tens, ones = divmod(date.day - 1, 10)
+    return month + {19: "二十", 29: "三十"}.get(date.day - 1, "初十廿"[tens] + _DIGITS[ones])
+
+
+def _count(number: int) -> str:
+    return _DIGITS[number - 1] if number <= 10 else "十" + _DIGITS[number - 11]
+
+
+def _who(querent: Querent) -> Line:
+    sex = {"m": "男", "f": "女"}.get(querent.sex or "", "")
+    fate = querent.year_fate
+    return _spaced(
+        _pair(querent.birth, f"年生{sex}"),
+        (("本命", ""), symbol(querent.natal)),
+        (("行年", ""), symbol(fate)) if fate is not None else (),
+    )
+
+
+def below(chart: Chart) -> Iterator[Line]:
+    """The line below a chart: how the transmissions were found, and where the noble stands."""
+    noble, way = chart.noble, "順行" if chart.forward else "逆行"
+    yield _spaced(
+        ((chart.method.gate, ""),),
+        ((chart.method.name, "strong"),),
+        (("貴人", ""), symbol(noble), (way, "")) if noble is not None else (),
+    )

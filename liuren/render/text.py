@@ -1,0 +1,152 @@
+"""A chart as text: what a practitioner writes down, aligned wherever it is shown.
+
+The drawing is a grid of ideographic cells: every row of it begins with the same number of
+full-width characters, blanks included (U+3000), so that it stands straight in a terminal, where
+such a character is two columns wide, and in any other font, where it is one em.
+
+The plate is drawn as three squares, one in the other: inmost the earth plate 地盤, which never
+moves, around it the heaven plate 天盤 that rides on it, and outside the generals 天將. Lessons are
+read from right to left, transmissions from top to bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from liuren.render import (
+    BLANK,
+    ENGLISH,
+    HUES,
+    SHORT,
+    SQUARE,
+    Line,
+    Span,
+    above,
+    below,
+    general_on,
+    symbol,
+)
+from liuren.symbols import GENERALS, PHASES
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from liuren.chart import Chart
+
+__all__ = ["coloured", "draw"]
+
+_PALETTE: Final[Mapping[str, str]] = {**HUES, "dim": "#777777", "strong": "bold"}
+# Where a terminal has but sixteen colours, its own; it knows what can be read on its ground.
+_SIXTEEN: Final[Mapping[str, str]] = {
+    **dict(zip(PHASES, ("green", "red", "yellow", "bright_yellow", "blue"), strict=True)),
+    "dim": "dim",
+    "strong": "bold",
+}
+
+_ORDER: Final = "初中末"
+_GAP: Final = (BLANK * 3, "")
+
+
+def draw(chart: Chart, *, legend: bool = False) -> str:
+    """The chart as plain text; with ``legend``, how to read it, in English, below.
+
+    >>> import liuren
+    >>> print(draw(liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")))
+    """
+    return "\n".join("".join(words for words, _ in line).rstrip() for line in _lines(chart, legend))
+
+
+def coloured(chart: Chart, *, legend: bool = False, sixteen: bool = False) -> Text:
+    """The same for a rich console, each stem and branch in the colour of its phase."""
+    from rich.text import Text
+
+    styles = _SIXTEEN if sixteen else _PALETTE
+    lines = (
+        Text.assemble(*((words, styles.get(style, "")) for words, style in line))
+        for line in _lines(chart, legend)
+    )
+    return Text("\n").join(lines)
+
+
+def _lines(chart: Chart, legend: bool) -> Iterator[Line]:
+    yield from above(chart)
+    yield ()
+    for left, right in zip(_plate(chart), _beside(chart), strict=True):
+        yield (*left, _GAP, *right)
+    yield ()
+    yield from below(chart)
+    yield ((chart.notation, "dim"),)
+    if chart.moment is not None:
+        yield from (((f"Note: {note}.", "dim"),) for note in chart.moment.notes)
+    if legend:
+        yield ()
+        yield from _legend(chart)
+
+
+def _plate(chart: Chart) -> list[Line]:
+    """Eight rows of fifteen cells: four palaces a side, each three deep, a blank between them."""
+    cells: dict[tuple[int, int], Span] = {}
+    for earth, (row, column, (down, right)) in SQUARE.items():
+        heaven = chart.plate.over(earth)
+        for depth, span in enumerate(((earth, "dim"), symbol(heaven), general_on(chart, heaven))):
+            cells[row + 2 + depth * down, 2 * (column + 2 + depth * right)] = span
+    return [tuple(cells.get((r, c), (BLANK, "")) for c in range(15)) for r in range(8)]
+
+
+def _beside(chart: Chart) -> list[Line]:
+    """Eight rows: the three transmissions, a blank, and the four lessons."""
+    three, lessons = chart.transmissions, chart.lessons.four[::-1]
+    kin, god = max(len(t.kin) for t in three), max(len(t.ten_god) for t in three)
+    rows: list[Line] = [
+        (
+            (f"{order}傳　", "dim"),
+            (_padded(t.kin, kin) + BLANK, ""),
+            symbol(t.stem) if t.stem else (BLANK, ""),
+            symbol(t.branch),
+            (f"　{t.general or BLANK * 2}　", ""),
+            (_padded(t.ten_god, god), ""),
+            ("　空" if t.void else "", "dim"),
+        )
+        for order, t in zip(_ORDER, three, strict=True)
+    ]
+    return [
+        *rows,
+        (),
+        _apart((number, "dim") for number in "四三二一"),
+        _apart(general_on(chart, x.upper) for x in lessons),
+        _apart(symbol(x.upper) for x in lessons),
+        _apart(symbol(x.lower) for x in lessons),
+    ]
+
+
+def _apart(spans: Iterable[Span]) -> Line:
+    return tuple(piece for span in spans for piece in (span, (BLANK, "")))[:-1]
+
+
+def _padded(words: str, width: int) -> str:
+    """``words`` filled up with full-width blanks (`str.ljust` would fill with narrow ones)."""
+    return words + BLANK * (width - len(words))
+
+
+_HOW_TO_READ: Final = (
+    ("head", "將 month general, 時 hour, 晝占 or 夜占 cast by day or by night, 旬空 void"),
+    ("plate", "inmost the earth branches, south on top; on them the heaven branches;"),
+    ("", "outside the generals"),
+    ("初傳 …", "the transmissions: kin, hidden stem and branch, general, ten god, 空 void"),
+    ("四三二一", "the lessons, from the right: general, upper branch, what it rides on"),
+    ("foot", "gate and name of the method; where the noble is, 順行 forward, 逆行 backward"),
+)
+
+
+def _legend(chart: Chart) -> Iterator[Line]:
+    for what, words in _HOW_TO_READ:
+        # Ten columns of a terminal, of which each Chinese character takes two.
+        wide = sum(not c.isascii() for c in what.rstrip("…"))
+        yield ((what + " " * (10 - len(what) - wide), ""), (words, "dim"))
+    names = [f"{SHORT[general]} {ENGLISH[general]}" for general in GENERALS]
+    for first in range(0, len(names), 4):
+        yield (
+            ("generals  " if not first else " " * 10, ""),
+            (", ".join(names[first : first + 4]), "dim"),
+        )
