@@ -25,7 +25,7 @@ AGAIN = FRESH / "again"
 
 def steps() -> list[Step]:
     """Return every check."""
-    pytest = python("pytest", "-q", "--durations=5", "--results", RESULTS)
+    pytest = python("pytest", "-q", "--durations=5", f"--results={RESULTS}")
     return [
         Step("examples of pages and docstrings", build("doctest", FRESH / "doctest"), (), examples),
         Step("lint", python("ruff", "check", "-q")),
@@ -42,7 +42,7 @@ def steps() -> list[Step]:
         Step("two builds are identical", identical, ("strict build", "second build")),
         Step(
             "tests of the built edition",
-            [*pytest, "-m", "site", "--site", SITE],
+            [*pytest, "-m", "site", f"--site={SITE}"],
             ("strict build",),
             last_line,
         ),
@@ -68,6 +68,7 @@ def identical() -> str:
     )
     other = {path for path in ours & theirs if not cmp(SITE / path, AGAIN / path, shallow=False)}
     differ = sorted(map(str, other | ours ^ theirs))
+    assert ours, "There is nothing to compare."
     assert not differ, "These differ between two builds:\n" + "\n".join(differ)
     return f"{len(ours)} files"
 
