@@ -259,8 +259,8 @@ class Corpus:
     def source(self, key: str) -> str:
         """The received file of a work, put together again from its layers."""
         shelf = self.shelf(key)
-        layers = {lang: shelf.translation(lang) for lang in shelf.languages} | {"base": shelf.base}
-        lines = [(layers[line[0]][line[1]] if line else None) or "" for line in shelf.layout]
+        texts = {lang: shelf.translation(lang) for lang in shelf.languages} | {"base": shelf.base}
+        lines = [texts[line[0]].get(line[1]) or "" if line else "" for line in shelf.layout]
         return "\n".join(lines) + "\n" * shelf.work.final_newline
 
     def rebuild(self, key: str) -> bytes:

@@ -274,7 +274,7 @@ def _errata(corpus: Corpus, shelf: Layers) -> Iterator[str]:
             if erratum.lang not in shelf.languages:
                 known = _list(shelf.languages)
                 yield f"{file}: {erratum.id}: no translation {erratum.lang!r}; there is {known}"
-            elif erratum.lemma not in (shelf.translation(erratum.lang)[passage] or ""):
+            elif erratum.lemma not in (shelf.translation(erratum.lang).get(passage) or ""):
                 what = f"lemma {erratum.lemma!r} does not stand in the translation of its passage"
                 yield f"{file}: {erratum.id}: {what}"
 

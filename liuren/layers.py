@@ -45,12 +45,13 @@ class Layers:
     def raw(self, layer: str) -> Any:
         """The contents of a layer's file; an empty object where an optional layer has none."""
         if layer not in self._raw:
-            path, name = self.root / self.key / f"{layer}.json", self.file(layer)
-            found = {} if layer in OPTIONAL and not path.exists() else read_json(path, name)
-            want = list if layer == "layout" else dict
-            if not isinstance(found, want):
-                raise BrokenCorpus(f"{name}: holds {named(found)}; it must be {KINDS[want]}")
-            self._raw[layer] = found
+            path = self.root / self.key / f"{layer}.json"
+            absent = layer in OPTIONAL and not path.exists()
+            self._raw[layer] = {} if absent else read_json(path, self.file(layer))
+        want = list if layer == "layout" else dict
+        if not isinstance(self._raw[layer], want):
+            what = f"holds {named(self._raw[layer])}; it must be {KINDS[want]}"
+            raise BrokenCorpus(f"{self.file(layer)}: {what}")
         return self._raw[layer]
 
     @cached_property

@@ -143,15 +143,20 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: the words of the text, what is given, and what they say must come out."""
+    """A worked example: the words of the text, what is given, and what they say must come out.
+
+    ``ask`` names the question (`liuren.examples` knows them), ``given`` its arguments, and
+    ``expect`` the answer that the words state, as plain data.
+    """
 
     id: str
     passage: str
     clause: str
     text: str
     kind: str
+    ask: str
     given: Mapping[str, Any]
-    expect: Mapping[str, Any]
+    expect: Any
     note: str
     differs: str | None
     uncheckable: str | None

@@ -7,6 +7,7 @@ A file is JSON; a row is one object in it. Whatever is missing, mistyped, misnam
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -86,11 +87,8 @@ class Fields:
         return BrokenCorpus(f"{self.file}: {self.key}: {what}")
 
     def take(self, name: str, kind: type[T]) -> T:
-        """The value of a field that must be there."""
-        self.taken.append(name)
-        if name not in self.row:
-            raise self.error(f"the field {name!r} is missing")
-        value = self.row[name]
+        """The value of a field that must be there, of this kind."""
+        value = self.whatever(name)
         if type(value) is not kind:
             raise self.error(f"{name!r} is {named(value)}; it must be {KINDS[kind]}")
         return value
@@ -104,6 +102,20 @@ class Fields:
         """The value of a field that must be there and may be null."""
         self.taken.append(name)
         return None if self.row.get(name, self) is None else self.take(name, kind)
+
+    def whatever(self, name: str) -> Any:
+        """The value of a field that must be there, of whatever kind."""
+        self.taken.append(name)
+        if name not in self.row:
+            raise self.error(f"the field {name!r} is missing")
+        return self.row[name]
+
+    def matching(self, name: str, pattern: str, what: str) -> str:
+        """The value of a field that is a word of a certain form."""
+        value = self.take(name, str)
+        if not re.fullmatch(pattern, value):
+            raise self.error(f"{name!r} is {value!r}; it must be {what}")
+        return value
 
     def one_of(self, name: str, allowed: tuple[str, ...]) -> str:
         """The value of a field that must be one of a few words."""
@@ -161,7 +173,7 @@ def work(row: Fields) -> Work:
         licence=row.strings("licence"),
         translations=row.rows(
             "translations",
-            lambda r: Translation(r.take("lang", str), r.take("by", str), r.take("licence", str)),
+            _translation,
         ),
         witnesses=row.rows("witnesses", _witness),
         sections=row.rows("sections", _section),
@@ -173,9 +185,14 @@ def work(row: Fields) -> Work:
     )
 
 
+def _translation(row: Fields) -> Translation:
+    lang = row.matching("lang", "[a-z]{2,3}", "a language code of two or three small letters")
+    return Translation(lang, row.take("by", str), row.take("licence", str))
+
+
 def _witness(row: Fields) -> Witness:
     return Witness(
-        row.take("siglum", str),
+        row.matching("siglum", "[A-Za-z][A-Za-z0-9]*", "letters and digits, a letter first"),
         row.take("what", str),
         row.take("licence", str),
         row.take("independent", bool),
@@ -223,8 +240,9 @@ def example(row: Fields) -> Example:
         clause=row.take("clause", str),
         text=row.take("text", str),
         kind=row.one_of("kind", EXAMPLE_KINDS),
+        ask=row.take("ask", str),
         given=row.take("given", dict),
-        expect=row.take("expect", dict),
+        expect=row.whatever("expect"),
         note=row.maybe("note", str) or "",
         differs=row.maybe("differs", str),
         uncheckable=row.maybe("uncheckable", str),
@@ -236,7 +254,7 @@ def erratum(row: Fields) -> Erratum:
     return Erratum(
         row.key,
         passage_of(row.key),
-        lang=row.key.split(".")[4],
+        lang=row.key.rpartition(".")[0].rpartition(".")[2],
         lemma=row.take("lemma", str),
         reads=row.maybe("reads", str),
         should=row.take("should", str),

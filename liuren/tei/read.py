@@ -181,7 +181,7 @@ def _note(note: Element, layers: dict[str, Any]) -> None:
     elif kind == "erratum":
         layers["errata"][note.get(ID)] = fields
     elif kind == "example":
-        values = {fs.get("type"): _value(fs) for fs in note.iterfind("fs")}
+        values = _value(find(note, "fs"))
         layers["examples"][note.get(ID)] = {"clause": target, **fields, **values}
     elif kind == "join":
         quotes = note.iterfind("quote")

@@ -161,8 +161,9 @@ def _stand_off(shelf: Layers) -> Element:
         _segs(add(stand, "note", type="erratum", id=id), row)
     for id, row in shelf.raw("examples").items():
         note = add(stand, "note", type="example", id=id, target=f"#{row['clause']}")
+        fs = add(note, "fs")
         for name in ("given", "expect"):
-            note.append(_feature_structure(row[name], type=name))
+            add(fs, "f", name=name).append(_feature_value(row[name]))
         _segs(note, {k: v for k, v in row.items() if k not in ("clause", "given", "expect")})
     for id, row in shelf.raw("joins").items():
         note = add(stand, "note", type="join", id=id)
@@ -177,16 +178,16 @@ def _segs(note: Element, fields: Mapping[str, str]) -> None:
         add(note, "seg", words, type=name)
 
 
-def _feature_structure(value: Any, **attributes: str) -> Element:
+def _feature_value(value: Any) -> Element:
     """Any JSON value as TEI writes values: a feature structure, a collection, a string …"""
     if isinstance(value, dict):
-        fs = Element("fs", attributes)
+        fs = Element("fs")
         for name, inner in value.items():
-            add(fs, "f", name=name).append(_feature_structure(inner))
+            add(fs, "f", name=name).append(_feature_value(inner))
         return fs
     if isinstance(value, list):
         collection = Element("vColl", {"org": "list"})
-        collection.extend(_feature_structure(inner) for inner in value)
+        collection.extend(_feature_value(inner) for inner in value)
         return collection
     if isinstance(value, bool):
         return Element("binary", {"value": str(value).lower()})
