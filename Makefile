@@ -9,6 +9,7 @@ python := $(VENV)/bin/python
 ready := $(VENV)/ready
 sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/dev/null)
 sphinx = $(python) -m sphinx -q -c . -d build/doctrees
+step = $(python) tools/steps.py
 
 .PHONY: help serve html test bench compare lock clean
 
@@ -22,19 +23,16 @@ help:
 	@echo 'make clean               remove all that the others have made'
 
 # The stamp is newer than what it was made from, so a second run does nothing here.
-$(ready): requirements.lock pyproject.toml
+$(ready): requirements.lock pyproject.toml liuren/__init__.py
 	@$(PYTHON) tools/setup.py $(VENV)
 	@touch $@
 
-# The examples run first: the edition shows what came of them.
+# The examples run first: the edition shows what came of them, also where one fails.
 build/results.json: $(ready) $(sources)
-	@echo 'Running the examples …'
-	@$(sphinx) -b doctest docs build/doctest
-	@touch $@
+	@$(step) 'examples run' $(sphinx) -b doctest docs build/doctest || true
 
 html: build/results.json
-	@echo 'Building the edition …'
-	@$(sphinx) -b html docs build/html
+	@$(step) 'edition built' $(sphinx) -b html docs build/html
 
 serve: html
 	@$(python) tools/serve.py build/html $(PORT)

@@ -1,5 +1,7 @@
 """Steps of `make`: each is one command, run quietly, that leaves one line with its time.
 
+    python tools/steps.py NAME COMMAND…
+
 Only the standard library: the setup runs this before anything is installed.
 """
 
@@ -125,3 +127,15 @@ class Ticker:
             self._stop.set()
             self._thread.join()
             print("\r\x1b[K", end="", flush=True)
+
+
+def main(name: str, *command: str) -> int:
+    """Run one step and return 0 if it went well."""
+    with Ticker(name):
+        done = run(Step(name, command))
+    report(done)
+    return 0 if done.ok else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:]))
