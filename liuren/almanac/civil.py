@@ -14,7 +14,7 @@ its longitude, or an offset.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from functools import cache, lru_cache
 from typing import Final
@@ -34,6 +34,7 @@ _WRITTEN: Final = (
 )
 _OFFSET: Final = r"([+-])(\d\d?)(?::?(\d\d))?(?::?(\d\d))?"
 _EXAMPLE: Final = "2026-11-30T14:00"
+_TIME: Final = "14:00"
 _MOST_OFFSET: Final = 16 * 3600
 _GREGORIAN_ZERO: Final = 1721425  # the Julian day number of the day before 0001-01-01
 
@@ -68,7 +69,7 @@ def _zone(name: str) -> tzinfo:
             return ZoneInfo.from_file(file, key=name)
     from difflib import get_close_matches
 
-    near = get_close_matches(name, zone_names(), 3)
+    near = get_close_matches(name, zone_names(), 2, 0.8)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
     raise BadMoment(
         f"there is no zone {name!r}{hint}: "
@@ -91,21 +92,27 @@ def _degrees(value: float | None, what: str, most: int) -> float | None:
 
 
 @lru_cache(maxsize=256)
-def place_of(zone: str | None, longitude: float | None, latitude: float | None) -> Place | None:
-    """The place that a zone or, without one, a longitude gives; None if there is neither.
+def place_of(zone: str | None, longitude: float | None, latitude: float | None) -> Place:
+    """The place that a zone or, without one, the mean solar time of a longitude gives.
 
     >>> place_of(None, 116.4, None).name
     'mean solar time at 116.4°E'
     """
-    longitude = _degrees(longitude, "longitude", 180)
-    latitude = _degrees(latitude, "latitude", 90)
     if zone is not None:
-        return Place(_zone(zone), zone, longitude, latitude)
+        return _looking(_zone(zone), zone, longitude, latitude)
     if longitude is None:
-        return None
-    mean = timezone(timedelta(seconds=round(longitude * 240)))
+        raise BadMoment(
+            "a moment needs a place: a zone (an IANA name such as Asia/Shanghai, or an offset such "
+            "as +08:00), or a longitude for its mean solar time"
+        )
     name = f"mean solar time at {abs(longitude):g}°{'W' if longitude < 0 else 'E'}"
-    return Place(mean, name, longitude, latitude)
+    found = _looking(UTC, name, longitude, latitude)
+    return replace(found, zone=timezone(timedelta(seconds=round(longitude * 240))))
+
+
+def _looking(zone: tzinfo, name: str, longitude: float | None, latitude: float | None) -> Place:
+    longitude, latitude = _degrees(longitude, "longitude", 180), _degrees(latitude, "latitude", 90)
+    return Place(zone, name, longitude, latitude)
 
 
 def _gregorian(year: int, month: int, day: int) -> int:
@@ -168,7 +175,7 @@ def _parse(
     if lunar is not None:
         if year is not None:
             raise BadMoment(
-                f"{when!r} has a date beside a lunar date: give the time alone, as 14:00"
+                f"{when!r} has a date beside a lunar date: give the time alone, as {_TIME}"
             )
         ordinal = day_of(*lunar)
     elif year is None:
@@ -185,9 +192,19 @@ def _parse(
     return datetime(on.year, on.month, on.day, h, m, s), offset
 
 
+def _given(when: datetime, calendar: str, lunar: object) -> datetime:
+    """A datetime to the second; without a zone, if its zone knows no offset."""
+    if lunar is not None:
+        raise BadMoment(f"a datetime has a date beside a lunar date: give the time, as '{_TIME}'")
+    if calendar != "gregorian":
+        raise BadMoment(f"a datetime is Gregorian: write a {calendar} date as {_EXAMPLE}")
+    zone = when.tzinfo if when.utcoffset() is not None else None
+    return when.replace(microsecond=0, tzinfo=zone)
+
+
 def _settled(local: datetime, place: Place, fold: int | None) -> datetime:
     """The naive local time in its zone, once it is known to exist exactly once."""
-    first = local.replace(tzinfo=place.zone)
+    first = local.replace(tzinfo=place.zone, fold=0)
     if not isinstance(place.zone, ZoneInfo):
         return first
     second = first.replace(fold=1)
@@ -228,8 +245,10 @@ def _before_all(at: datetime) -> BadMoment:
 
 
 def instant_of(
-    when: str | datetime,
-    place: Place | None,
+    when: str | datetime | None,
+    zone: str | None = None,
+    longitude: float | None = None,
+    latitude: float | None = None,
     *,
     calendar: str = "gregorian",
     lunar: tuple[int, int, bool, int] | None = None,
@@ -237,41 +256,35 @@ def instant_of(
 ) -> tuple[datetime, datetime, Place]:
     """The moment in civil time and in UTC, and its place.
 
-    >>> civil, utc, place = instant_of("1988-07-01T12:00", place_of("Asia/Shanghai", None, None))
+    >>> civil, utc, place = instant_of("1988-07-01T12:00", "Asia/Shanghai")
     >>> civil.isoformat(), utc.isoformat()
     ('1988-07-01T12:00:00+09:00', '1988-07-01T03:00:00+00:00')
     """
     if fold not in (None, 0, 1):
         raise BadMoment(f"there is no fold {fold}: 0 (the first) and 1 (the second) are allowed")
     if isinstance(when, datetime):
-        if lunar is not None:
-            raise BadMoment(
-                "a datetime has a date beside a lunar date: give the time alone, as '14:00'"
-            )
-        offset = None
-        local = when.replace(microsecond=0, fold=0)
-        fold = when.fold if fold is None and when.fold else fold
-        if calendar != "gregorian":
-            raise BadMoment(f"a datetime is Gregorian: write a {calendar} date as {_EXAMPLE}")
-    else:
+        local, offset = _given(when, calendar, lunar), None
+        fold = 1 if when.fold and fold is None else fold
+    elif isinstance(when, str):
         local, offset = _parse(when, calendar, lunar)
         if offset is not None:
             local = local.replace(tzinfo=_zone(offset))
-    zone = local.tzinfo
-    if zone is None:
-        if place is None:
-            raise BadMoment(
-                "a moment needs a place: a zone (an IANA name such as Asia/Shanghai, or an offset "
-                "such as +08:00), or a longitude for its mean solar time"
-            )
+    else:
+        what = "a date and time" if lunar is None else "a time of day"
+        example = _EXAMPLE if lunar is None else _TIME
+        raise BadMoment(f"a moment needs {what}: write it as {example}")
+    own = local.tzinfo
+    if own is None:
+        place = place_of(zone, longitude, latitude)
         civil = _settled(local, place, fold)
         utc = _in_utc(civil)
     else:
-        # The offset settles the instant; the zone, if there is one, says what its clocks showed.
-        if isinstance(when, datetime):
-            local = local.replace(fold=when.fold)
+        # Its own offset settles the instant; a zone beside it says what the clocks there showed.
         utc = _in_utc(local)
-        place = place or Place(zone, offset or str(zone))
+        if zone is None:
+            place = _looking(own, offset or str(own), longitude, latitude)
+        else:
+            place = place_of(zone, longitude, latitude)
         try:
             civil = utc.astimezone(place.zone)
         except OverflowError:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from liuren.almanac.civil import Place, instant_of, place_of
+from liuren.almanac.civil import Place, instant_of
 from liuren.almanac.clocks import CLOCKS, DAY_BEGINS, DAYLIGHT
 from liuren.almanac.instants import FIRST, datetime_of
 from liuren.almanac.lunar import Lunar, lunar_date, reform
@@ -223,13 +223,35 @@ class Moment:
         """A table of the texts, as the corpus in force gives it."""
         return _from_default(source) if self.words is None else source.table(self.words)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The moment as plain data, for JSON.
+
+        >>> at = moment("2026-11-30T14:00", zone="Asia/Shanghai").to_dict()
+        >>> at["term"], at["lunar"]["month"]
+        ({'name': '小雪', 'utc': '2026-11-22T07:23:21+00:00'}, 10)
+        """
+        apparent, began_at = self.apparent, self.term.utc
+        return {
+            "civil": self.civil.isoformat(),
+            "zone": self.zone,
+            "utc": self.utc.isoformat(),
+            "apparent": apparent.isoformat() if apparent is not None else None,
+            "pillars": {name: str(pair) for name, pair in self.pillars._asdict().items()},
+            "term": {
+                "name": self.term.name,
+                "utc": began_at.isoformat() if began_at is not None else None,
+            },
+            "lunar": self.lunar._asdict(),
+            "notes": list(self.notes),
+        }
+
     def __str__(self) -> str:
         return f"{self.civil.isoformat(timespec='minutes')} {self.zone}: {self.pillars}"
 
 
 @rule("almanac", cites=("xunyuan.1.3.6.1",))
 def moment(
-    when: str | datetime,
+    when: str | datetime | None = None,
     *,
     zone: str | None = None,
     longitude: float | None = None,
@@ -259,8 +281,9 @@ def moment(
     >>> moment("21:00", lunar=(1810, 1, False, 13), zone="+08:00", month_general="chaoshen").general
     亥
     """
-    place = place_of(zone, longitude, latitude)
-    civil, utc, place = instant_of(when, place, calendar=calendar, lunar=lunar, fold=fold)
+    civil, utc, place = instant_of(
+        when, zone, longitude, latitude, calendar=calendar, lunar=lunar, fold=fold
+    )
     chosen = _choices(clock, day_begins, daylight, old_terms, month_general)
     for (name, choice), needs in _NEEDS.items():
         missing = [need for need in needs if getattr(place, need) is None]
