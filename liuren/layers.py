@@ -6,7 +6,7 @@ with a file is a `BrokenCorpus`, one line: the file, the key in it, and what is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
@@ -24,7 +24,41 @@ REQUIRED: Final = ("work", "base", "layout", "segments")
 """The layers that every text has; the others come when it is read, and are empty until then."""
 OPTIONAL: Final = ("joins", "clauses", "apparatus", "errata", "examples", "reviews", "waivers")
 
-T = TypeVar("T")
+_SOURCES: Final = {
+    "work": {"work"},
+    "languages": {"work"},
+    "base": {"base"},
+    "segments": {"base", "segments"},
+    "clauses": {"base", "clauses", "reviews", "waivers"},
+    "entries": {"base", "apparatus", "work"},
+    "examples": {"base", "examples"},
+    "errata": {"base", "errata"},
+    "joins": {"base", "joins"},
+}
+"""The files of which each kind of record is made."""
+
+T = TypeVar("T", covariant=True)
+
+
+class ByPassage(Mapping[str, tuple[T, ...]]):
+    """The records of a layer by passage; those of a passage are made when it is asked for."""
+
+    def __init__(
+        self, keys: Mapping[str, list[str]], made: Callable[[str, list[str]], Iterable[T]]
+    ) -> None:
+        self._keys, self._make = keys, made
+        self._made: dict[str, tuple[T, ...]] = {}
+
+    def __getitem__(self, passage: str) -> tuple[T, ...]:
+        if passage not in self._made:
+            self._made[passage] = tuple(self._make(passage, self._keys[passage]))
+        return self._made[passage]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
 
 
 class Layers:
@@ -35,8 +69,15 @@ class Layers:
         self._raw: dict[str, Any] = dict(given or {})
 
     def altered(self, **layers: Any) -> Layers:
-        """The same text with other contents for some layers; nothing is written."""
-        return Layers(self.root, self.key, {**self._raw, **layers})
+        """The same text with other contents for some layers; nothing is written.
+
+        What has been made of layers that stay the same is not made again.
+        """
+        other = Layers(self.root, self.key, {**self._raw, **layers})
+        for name, sources in _SOURCES.items():
+            if name in self.__dict__ and not sources & layers.keys():
+                other.__dict__[name] = self.__dict__[name]
+        return other
 
     def file(self, layer: str) -> str:
         """The name of a layer's file, as errors give it."""
@@ -122,66 +163,74 @@ class Layers:
     @cached_property
     def clauses(self) -> Mapping[str, tuple[Clause, ...]]:
         """The clauses of each passage that has any: side by side they are its base text."""
-        found: dict[str, list[Clause]] = {}
-        reviews = {row.key: row.all(rows.review) for row in self._rows("reviews")}
         waivers = Fields(self.file("waivers"), "waivers", {"": self.raw("waivers")}).strings("")
-        for row in self._rows("clauses"):
-            passage = self._passage(row)
-            before = found.setdefault(passage, [])
-            start = before[-1].end if before else 0
-            review, waiver = reviews.get(row.key), waivers.get(row.key)
-            made = partial(rows.clause, passage=passage, start=start, review=review, waiver=waiver)
-            before.append(row.all(made))
-        for passage, clauses in found.items():
-            self._concatenates("clauses", passage, [clause.base for clause in clauses])
-        return {passage: tuple(clauses) for passage, clauses in found.items()}
+        reviews = {id: self._row("reviews", id).all(rows.review) for id in self.raw("reviews")}
+
+        def made(passage: str, ids: list[str]) -> Iterator[Clause]:
+            start, texts = 0, []
+            for id in ids:
+                review, waiver = reviews.get(id), waivers.get(id)
+                make = partial(rows.clause, start=start, review=review, waiver=waiver)
+                clause = self._row("clauses", id).all(make)
+                start = clause.end
+                texts.append(clause.base)
+                yield clause
+            self._concatenates("clauses", passage, texts)
+
+        return ByPassage(self._by_passage("clauses"), made)
 
     @cached_property
     def entries(self) -> Mapping[str, tuple[Entry, ...]]:
         """The apparatus of each passage that has any, in the order of the passage's words."""
-        found: dict[str, list[Entry]] = {}
-        for row in self._rows("apparatus"):
-            found.setdefault(self._passage(row), []).append(row.all(self._entry))
-        for entries in found.values():
-            entries.sort(key=lambda entry: entry.start)
-            for one, other in pairwise(entries):
+
+        def made(passage: str, ids: list[str]) -> list[Entry]:
+            found = [self._row("apparatus", id).all(self._entry) for id in ids]
+            found.sort(key=lambda entry: entry.start)
+            for one, other in pairwise(found):
                 if other.start < one.end:
                     what = f"lemma {other.lemma!r} overlaps {one.lemma!r} of {one.id}"
                     raise self._error("apparatus", other.id, what)
-        return {passage: tuple(entries) for passage, entries in found.items()}
+            return found
+
+        return ByPassage(self._by_passage("apparatus"), made)
 
     @cached_property
     def examples(self) -> Mapping[str, tuple[Example, ...]]:
         """The worked examples of each passage that has any."""
-        return self._grouped("examples", rows.example)
+        return self._simple("examples", rows.example)
 
     @cached_property
     def errata(self) -> Mapping[str, tuple[Erratum, ...]]:
         """The errors of the translations, by passage."""
-        return self._grouped("errata", rows.erratum)
+        return self._simple("errata", rows.erratum)
 
     @cached_property
     def joins(self) -> Mapping[str, tuple[Join, ...]]:
         """The torn notes and verses, each under the passage in which it begins."""
-        return self._grouped("joins", rows.join)
+        return self._simple("joins", rows.join)
 
     def _error(self, layer: str, key: str, what: str) -> BrokenCorpus:
         return BrokenCorpus(f"{self.file(layer)}: {key}: {what}")
 
-    def _rows(self, layer: str) -> list[Fields]:
-        return [Fields(self.file(layer), key, row) for key, row in self.raw(layer).items()]
+    def _row(self, layer: str, key: str) -> Fields:
+        return Fields(self.file(layer), key, self.raw(layer)[key])
 
-    def _passage(self, row: Fields) -> str:
-        passage = passage_of(row.key)
-        if passage not in self.base:
-            raise row.error(f"there is no passage {passage}")
-        return passage
+    def _simple(self, layer: str, made: Callable[[Fields], T]) -> Mapping[str, tuple[T, ...]]:
+        """The records of a layer whose rows can each be made by itself."""
+        return ByPassage(
+            self._by_passage(layer),
+            lambda _, ids: [self._row(layer, id).all(made) for id in ids],
+        )
 
-    def _grouped(self, layer: str, made: Callable[[Fields], T]) -> dict[str, tuple[T, ...]]:
-        found: dict[str, list[T]] = {}
-        for row in self._rows(layer):
-            found.setdefault(self._passage(row), []).append(row.all(made))
-        return {passage: tuple(records) for passage, records in found.items()}
+    def _by_passage(self, layer: str) -> Mapping[str, list[str]]:
+        """The keys of a layer under the passages to which they belong."""
+        found: dict[str, list[str]] = {}
+        for key in self.raw(layer):
+            passage = passage_of(key)
+            if passage not in self.base:
+                raise self._error(layer, key, f"there is no passage {passage}")
+            found.setdefault(passage, []).append(key)
+        return found
 
     def _concatenates(self, layer: str, key: str, texts: list[str]) -> None:
         whole, base = "".join(texts), self.base.get(key)

@@ -208,14 +208,12 @@ def _section(row: Fields) -> Section:
     )
 
 
-def clause(
-    row: Fields, passage: str, start: int, review: Review | None, waiver: str | None
-) -> Clause:
+def clause(row: Fields, start: int, review: Review | None, waiver: str | None) -> Clause:
     """The record of a row of ``clauses.json``, beginning at ``start`` in its passage."""
     text = row.take("text", str)
     return Clause(
         row.key,
-        passage,
+        passage_of(row.key),
         base=text,
         start=start,
         end=start + len(text),
