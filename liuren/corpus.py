@@ -227,7 +227,9 @@ class Corpus:
     @cached_property
     def retired(self) -> Mapping[str, str]:
         """The IDs that are no longer used, each with the ID that took its place."""
-        found: dict[str, str] = read_json(self.root / "retired.json", "retired.json")
+        found = read_json(self.root / "retired.json", "retired.json")
+        if not (isinstance(found, dict) and all(isinstance(id, str) for id in found.values())):
+            raise BrokenCorpus("retired.json: must be an object: each ID with its successor")
         return found
 
     # What it says
