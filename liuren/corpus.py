@@ -237,8 +237,8 @@ class Corpus:
     def critical(self, id: str) -> str:
         """The critical text of a passage or clause: as received, with the chosen readings.
 
-        >>> default().critical("xunyuan.1.0.0")
-        '『大六壬尋源』巻一'
+        >>> default().passage("xunyuan.1.0.0").base, default().critical("xunyuan.1.0.0")
+        ('『大六壬尋源』巻一', '『大六壬尋源』卷一')
         """
         if id not in self._critical:
             shelf, passage = self.shelf(id), passage_of(id)
@@ -294,7 +294,7 @@ class Corpus:
 
         >>> other = default().with_base("xunyuan.1.0.0", "『六壬尋源』巻一")
         >>> other.critical("xunyuan.1.0.0"), default().critical("xunyuan.1.0.0")
-        ('『六壬尋源』巻一', '『大六壬尋源』巻一')
+        ('『六壬尋源』卷一', '『大六壬尋源』卷一')
         """
         shelf, passage = self.shelf(id), self.passage(passage_of(id))
         if id == passage.id:
