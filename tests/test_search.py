@@ -1,0 +1,340 @@
+"""The search of the built edition, in a browser: what stands somewhere is found, at its place.
+
+What should be found is worked out here from the corpus and from the pages as they were written,
+not from the index; how a query is widened is tested by itself in test_fold.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from lxml import html
+
+from liuren import corpus
+from liuren.edition import fold
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SEED: Final = 20261130
+HAN: Final = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]+")
+# Pages that Sphinx makes of what stands elsewhere.
+MADE: Final = {"search.html", "genindex.html", "py-modindex.html"}
+
+
+class Query(NamedTuple):
+    """What is typed; the passage it was drawn from, or ''; what kind of query it is."""
+
+    typed: str
+    source: str
+    kind: str
+
+
+# -- what stands where, seen without the index --
+
+
+def block_text(element: html.HtmlElement) -> Iterator[str]:
+    """Yield the readable text of an element, blocks parted by line ends."""
+    if not isinstance(element.tag, str) or element.tag in {"script", "style", "svg", "button"}:
+        return
+    classes = set((element.get("class") or "").split())
+    if classes & {"no-search", "headerlink", "toctree-wrapper"}:
+        return
+    running = element.tag in {"a", "abbr", "b", "code", "em", "i", "label", "span", "strong", "sup"}
+    if not running:
+        yield "\n"
+    yield element.text or ""
+    for child in element:
+        yield from block_text(child)
+        yield child.tail or ""
+    if not running:
+        yield "\n"
+
+
+class Site(NamedTuple):
+    """The built pages: the text outside the passages by page, and the page of each anchor."""
+
+    texts: dict[str, str]
+    page_of: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def written(site: Path) -> Site:
+    """Return what the pages of the edition hold."""
+    texts, page_of = {}, {}
+    for path in sorted(site.rglob("*.html")):
+        name = path.relative_to(site).as_posix()
+        if name in MADE or name.startswith("_"):
+            continue
+        tree = html.parse(str(path)).getroot()
+        article = tree.find(".//article[@role='main']")
+        assert article is not None, f"{name} has no article"
+        words = "".join(block_text(article))
+        texts[name] = re.sub(r"[ \t]*\n\s*", "\n", words)
+        for element in article.iter():
+            if element.get("id"):
+                page_of[element.get("id")] = name
+    return Site(texts, page_of)
+
+
+def passage_texts(id: str) -> list[tuple[str, str]]:
+    """Return the words by which a passage should be found, each with its language."""
+    texts = corpus.default()
+    passage = texts.passage(id)
+    translated = {} if passage.repeats else passage.translations
+    originals = {passage.base, texts.critical(id)} - {""}
+    found = [("lzh", words) for words in originals]
+    return found + [(lang, words) for lang, words in translated.items() if words]
+
+
+@pytest.fixture(scope="module")
+def passages(written: Site) -> dict[str, list[tuple[str, str]]]:
+    """Return the words of every passage that stands on a page."""
+    every = corpus.default().passages()
+    return {p.id: passage_texts(p.id) for p in every if p.id in written.page_of}
+
+
+# -- the queries --
+
+
+def stretch(draw: random.Random, text: str, least: int, most: int) -> str:
+    """Return a stretch of a text, that begins and ends with a letter."""
+    starts = [i for i, char in enumerate(text) if char.isalpha()]
+    start = draw.choice(starts)
+    return (
+        text[start : start + draw.randint(least, most)].strip().rstrip("，。、；：「」（）()！？: ")
+    )
+
+
+def drawn(passages: dict[str, list[tuple[str, str]]], written: Site, count: int) -> Iterator[Query]:
+    """Yield queries of every kind and language, the same ones each time."""
+    draw = random.Random(SEED)
+    by_lang: dict[str, list[tuple[str, str]]] = {}
+    for id, words in passages.items():
+        for lang, text in words:
+            by_lang.setdefault(lang, []).append((id, text))
+    langs = [*["lzh"] * 5, *sorted(by_lang.keys() - {"lzh"}), "en"]
+    kinds = ("character", "word", "phrase", "simplified", "variant")
+    english = sorted(
+        {w for t in written.texts.values() for w in re.findall(r"\b[A-Za-z]{3,}\b", t)}
+    )
+    while count:
+        lang = draw.choice(langs)
+        if lang == "en":
+            yield Query(draw.choice(english), "", "English word")
+            count -= 1
+            continue
+        id, text = draw.choice(by_lang[lang])
+        kind = draw.choice(kinds)
+        least, most = {"character": (1, 1), "phrase": (5, 12)}.get(kind, (2, 4))
+        if lang == "ko" and kind != "phrase":
+            typed = draw.choice(re.findall(r"[가-힣]+", text) or [""])
+        elif kind == "phrase":
+            typed = stretch(draw, text, least, most)
+        else:
+            run = draw.choice(re.findall(r"[^\W\d_]+", text) or [""])
+            start = draw.randrange(max(1, len(run) - most + 1))
+            typed = run[start : start + draw.randint(least, most)]
+        if kind == "simplified":
+            changed = fold.simplify(typed)
+        elif kind == "variant":
+            changed = "".join(draw.choice(fold.same(char)) for char in typed)
+        else:
+            changed = typed
+        if not fold.tokens(changed) or (changed == typed) == (kind in {"simplified", "variant"}):
+            continue
+        yield Query(changed, id, f"{kind}, {lang}")
+        count -= 1
+
+
+def standing(query: str) -> re.Pattern[str]:
+    """Return the pattern of a query in the pages: Latin words match where a word begins."""
+    words = fold.pattern(query).pattern
+    return re.compile(rf"(?<![A-Za-z0-9]){words}" if query[0].isascii() else words, re.IGNORECASE)
+
+
+def expected(
+    query: str, written: Site, passages: dict[str, list[tuple[str, str]]]
+) -> tuple[set[str], set[str]]:
+    """Return the passages and the pages on which a query stands, every word of it."""
+    patterns = [standing(token) for token in fold.tokens(query)]
+    ids = {
+        id
+        for id, words in passages.items()
+        if all(any(p.search(text) for _, text in words) for p in patterns)
+    }
+    pages = {
+        page
+        for page, text in written.texts.items()
+        if len(patterns) == 1 and patterns[0].search(text)
+    }
+    return ids, pages | {written.page_of[id] for id in ids}
+
+
+# -- the search --
+
+
+@pytest.fixture
+def search(page: Page, url: str) -> Page:
+    """Return the search page, ready."""
+    page.goto(f"{url}search.html")
+    page.wait_for_function("typeof LiurenSearch === 'object'")
+    return page
+
+
+FOUND: Final = """query => {
+  const { hits, terms, loosely, milliseconds } = LiurenSearch.find(query);
+  const links = hits.map(hit => LiurenSearch.link(hit, terms));
+  return { links, kinds: hits.map(hit => hit.unit[2]), loosely, milliseconds };
+}"""
+
+
+def places(answer: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return page and anchor of each result."""
+    parts = [urlsplit(link) for link in answer["links"]]
+    return [(p.path.removeprefix("./"), unquote(p.fragment)) for p in parts]
+
+
+def test_finds_what_stands_there(
+    search: Page, written: Site, passages: dict[str, list[tuple[str, str]]]
+) -> None:
+    """200 queries drawn from the texts and pages find every place, and Chinese ones nothing else."""
+    queries = list(drawn(passages, written, 200))
+    assert len({kind for _, _, kind in queries}) >= 15, "every kind in every language"
+    missing, wrong, times = [], [], []
+    for query in queries:
+        answer = search.evaluate(FOUND, query.typed)
+        times.append(answer["milliseconds"])
+        found = places(answer)
+        anchors, pages = {anchor for _, anchor in found}, {page for page, _ in found}
+        ids, on_pages = expected(query.typed, written, passages)
+        if query.source:
+            ids.add(query.source)
+        if answer["loosely"] or ids - anchors or on_pages - pages:
+            missing.append((query, ids - anchors, on_pages - pages))
+        wrong += [
+            (query, place) for place in found if place[1] and written.page_of[place[1]] != place[0]
+        ]
+        if HAN.fullmatch(query.typed) and pages - on_pages:
+            wrong.append((query, ("found besides", pages - on_pages)))
+    assert not missing, f"{len(missing)} queries miss a place, as {missing[:3]}"
+    assert not wrong, f"{len(wrong)} results lead elsewhere, as {wrong[:3]}"
+    assert sorted(times)[len(times) * 9 // 10] < 20, "nine queries of ten take under 20 ms"
+
+
+def test_a_result_leads_to_its_words(
+    search: Page, url: str, written: Site, passages: dict[str, list[tuple[str, str]]]
+) -> None:
+    """Typed into the box, a query shows the text's own words, and its link leads to them, marked."""
+    words = [
+        q for q in drawn(passages, written, 200) if q.kind.startswith(("word", "simpl", "vari"))
+    ]
+    for query in random.Random(SEED).sample(words, 12):
+        search.goto(f"{url}search.html")
+        search.fill("#search-input", query.typed)
+        search.press("#search-input", "Enter")
+        wanted = search.locator(f"a[href$='#{query.source}']")
+        while not wanted.count():
+            search.locator("#search-results .more").first.click()
+        result = search.locator("li.hit").filter(has=wanted)
+        shown = result.locator("mark").first.inner_text()
+        assert fold.pattern(query.typed).fullmatch(shown), (query, shown)
+        lang = result.locator("p").get_attribute("lang") or ""
+        assert lang.split("-")[0] in {lang for lang, _ in passages[query.source]}, query
+        result.locator("a").click()
+        search.wait_for_load_state("load")
+        assert urlsplit(search.url).fragment == query.source
+        assert not urlsplit(search.url).query, "the address is a plain one that can be cited"
+        search.wait_for_selector("mark.found", state="attached")
+        inside = "el => el.closest('section')?.querySelectorAll('mark.found').length ?? 0"
+        assert search.locator(f"[id='{query.source}']").first.evaluate(inside), query
+
+
+def test_confused_characters_stay_apart(
+    search: Page, passages: dict[str, list[tuple[str, str]]]
+) -> None:
+    """己, 巳 and 已 find only the passages in which they stand themselves."""
+    for char in "己巳已":
+        found = places(search.evaluate(FOUND, char))
+        right = {id for id, words in passages.items() if any(char in text for _, text in words)}
+        assert {anchor for _, anchor in found if anchor in passages} >= right
+        others = {anchor for _, anchor in found if anchor in passages} - right
+        apparatus = {id for id in others if corpus.default().passage(id).clauses}
+        assert others == apparatus, "besides these only what the edition says of a passage"
+
+
+@pytest.mark.parametrize(
+    ("query", "works"),
+    [
+        ("克", {"daquan", "xunyuan", "zhinan"}),
+        ("尅", {"daquan", "xunyuan", "zhinan"}),
+        ("岁", {"daquan", "guicuojiao"}),
+        ("玄武", {"daquan", "guicuojiao"}),
+        ("天將", {"daquan", "xunyuan", "zhinan"}),
+        ("天将", {"daquan", "xunyuan", "zhinan"}),
+        ("천장", {"daquan"}),
+    ],
+)
+def test_across_the_texts(search: Page, query: str, works: set[str]) -> None:
+    """One query finds a word in texts that write it differently."""
+    found = {anchor.partition(".")[0] for _, anchor in places(search.evaluate(FOUND, query))}
+    assert works <= found
+
+
+def test_a_sentence_that_stands_nowhere(search: Page) -> None:
+    """A phrase found nowhere is looked for by its words, and the page says so."""
+    search.fill("#search-input", "天后加子日")
+    search.press("#search-input", "Enter")
+    search.wait_for_selector("#search-results li")
+    assert "天后 · 加" in search.locator("#search-status").inner_text()
+
+
+def test_quotation_marks_and_spaces(search: Page) -> None:
+    """Words apart by a space need only stand in one place; in quotation marks they follow closely."""
+    loose = places(search.evaluate(FOUND, "陰陽 貴人"))
+    close = places(search.evaluate(FOUND, "“陰陽 貴人”"))
+    assert set(close) < set(loose)
+
+
+def test_words_before_parts_of_words(search: Page) -> None:
+    """Of the results of a text, those in which jieba sees a word come first."""
+    grades = "q => LiurenSearch.find(q).hits.map(hit => hit.grade)"
+    found = search.evaluate(grades, "子")
+    assert found == sorted(found)
+    assert len(set(found)) > 1, "子 stands alone in some places, and only in 君子 in others"
+
+
+def test_phone(search: Page) -> None:
+    """On a phone the results fit the screen, and the box does not make it zoom in."""
+    search.set_viewport_size({"width": 390, "height": 844})
+    search.fill("#search-input", "貴人")
+    search.press("#search-input", "Enter")
+    search.wait_for_selector("#search-results li")
+    assert search.evaluate("document.documentElement.scrollWidth") <= 390
+    size = "parseFloat(getComputedStyle(document.getElementById('search-input')).fontSize)"
+    assert search.evaluate(size) >= 16
+
+
+def test_no_other_host(page: Page, url: str, site: Path) -> None:
+    """Pages ask nothing of another host, and the console has nothing to complain of."""
+    hosts, complaints = set(), []
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda m: m.type in {"error", "warning"} and complaints.append(m.text))
+    every = sorted(p.relative_to(site).as_posix() for p in site.rglob("*.html"))
+    some = random.Random(SEED).sample(every, min(12, len(every)))
+    for name in dict.fromkeys(["index.html", "search.html?q=貴人", *some]):
+        page.goto(url + name, wait_until="load")
+        assert not complaints, f"{name}: {complaints}"
+    assert hosts == {"127.0.0.1"}
+
+
+def test_index_is_small(site: Path) -> None:
+    """The index, which is the text itself, stays below a megabyte."""
+    assert (site / "search-index.js").stat().st_size < 1_000_000
