@@ -10,13 +10,14 @@ Four words make a chart: the day; the month general on the hour (or, where the b
 that, ``over=`` the god on the day); ``day`` or ``night`` (``-`` if it is not known); the school,
 as `School.key` writes it. What else is known of it follows as ``key=value``:
 
-======== ==========================================================================
-``at``   the moment in civil time with its offset, and the zone in brackets (RFC 9557)
-``lon``  the longitude of the place, in degrees east
-``lat``  its latitude, in degrees north
+========= =========================================================================
+``at``    the moment in civil time with its offset, and the zone in brackets (RFC 9557);
+          without either it is the mean solar time of the longitude
+``lon``   the longitude of the place, in degrees east
+``lat``   its latitude, in degrees north
 ``birth`` the pair of the year in which the querent was born
-``sex``  ``m`` or ``f``
-======== ==========================================================================
+``sex``   ``m`` or ``f``
+========= =========================================================================
 
 The four words hold even where the almanac would say otherwise: a chart may be cast for a moment
 and yet with another hour. Symbols are written in pinyin; characters are read as well.
@@ -24,8 +25,8 @@ and yet with another hour. Symbols are written in pinyin; characters are read as
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
@@ -44,6 +45,8 @@ _LIGHT: Final = {True: "day", False: "night", None: "-"}
 _LIT: Final = {word: lit for lit, word in _LIGHT.items()}
 _SHAPE: Final = "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= birth= sex=]"
 _OVER: Final = "over="
+# A zone that is but an offset: one that a datetime brought with it may have any other name.
+_OFFSET: Final = re.compile(r"Z|[+-][\d:]+", re.IGNORECASE)
 
 
 def write(chart: Chart) -> str:
@@ -73,15 +76,18 @@ def _sound(pair: Pair) -> str:
 
 
 def _written(moment: Moment) -> str:
-    civil, longitude, latitude = moment.civil, moment.place.longitude, moment.place.latitude
+    from liuren.almanac.civil import place_of
+
+    civil, place = moment.civil, moment.place
+    longitude = place.longitude
+    if longitude is not None and place == place_of(None, longitude, place.latitude):
+        civil = civil.replace(tzinfo=None)  # the mean solar time of the longitude, which follows
     at = civil.isoformat(timespec="seconds" if civil.second else "minutes")
-    if isinstance(civil.tzinfo, ZoneInfo) and civil.tzinfo.key:
-        at += f"[{civil.tzinfo.key}]"
-    elif longitude is not None and civil.utcoffset() != timedelta(seconds=round(longitude * 240)):
-        # A longitude without a zone would be read as the mean solar time of the place.
-        at += f"[{civil.isoformat()[19:]}]"
-    place = (("lon", longitude), ("lat", latitude))
-    return f" at={at}" + "".join(f" {k}={v!r}" for k, v in place if v is not None)
+    named = isinstance(civil.tzinfo, ZoneInfo) or _OFFSET.fullmatch(place.name)
+    if civil.tzinfo is not None and named and not at.endswith(place.name):
+        at += f"[{place.name}]"
+    degrees = (("lon", longitude), ("lat", place.latitude))
+    return f" at={at}" + "".join(f" {k}={v!r}" for k, v in degrees if v is not None)
 
 
 def parse(line: str) -> dict[str, Any]:

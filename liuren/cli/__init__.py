@@ -44,13 +44,8 @@ def main(args: Sequence[str] | None = None) -> int:
         status = commands.main(args, prog_name="liuren", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except click.ClickException as error:
-        where = (
-            error.ctx.command_path
-            if isinstance(error, click.UsageError) and error.ctx
-            else "liuren"
-        )
-        return _wrong(where, error.format_message())
+    except click.UsageError as error:
+        return _wrong(error.ctx.command_path if error.ctx else "liuren", _usage(error))
     except LiurenError as error:
         return _wrong("liuren", str(error))
     except click.Abort:
@@ -59,6 +54,14 @@ def main(args: Sequence[str] | None = None) -> int:
         # Whatever is still unwritten goes nowhere, or Python complains of it on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _NOBODY_LISTENS
+
+
+def _usage(error: click.UsageError) -> str:
+    """What click says is wrong; where it is a command that does not exist, those that do."""
+    what, context = error.format_message(), error.ctx
+    if context is not None and isinstance(context.command, click.Group) and "command" in what:
+        return f"{what.rstrip('.')}; there are {', '.join(context.command.list_commands(context))}"
+    return what
 
 
 def _wrong(where: str, what: str) -> int:

@@ -165,7 +165,9 @@ def _near(name: str) -> str:
 
     known = [*{rule.target for rule in citation.rules().values()}, *citation.rules()]
     near = get_close_matches(name, known, 3, 0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    if near:
+        return f"; did you mean {' or '.join(near)}?"
+    return ": a function (liuren.plate.turn), a module, a rule (gate.she-hai) or an ID is allowed"
 
 
 def _rule(texts: Corpus, rule: Rule) -> Iterator[str]:

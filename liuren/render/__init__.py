@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from liuren.symbols import GENERALS, PHASES, Branch, General, Pair, Phase, Stem
+from liuren.symbols import GENERALS, PHASES, Branch, General, Pair, Stem
 from liuren.symbols import branch as to_branch
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _square(rows: str, ways: str) -> Mapping[Branch, Place]:
 # The earth plate as xunyuan.1.4.1 draws it: south on top, 子 at the bottom.
 SQUARE: Final = _square("巳午未申/辰　　酉/卯　　戌/寅丑子亥", "^^^^/<  >/<  >/vvvv")
 
-# The generals in one character each; the four on the first lessons as xunyuan.1.4.6 writes them.
+# The generals in one character each; the four on the first lessons as xunyuan.1.4.5 writes them.
 SHORT: Final[Mapping[General, str]] = dict(zip(GENERALS, "貴蛇朱六勾青空白常玄陰后", strict=True))
 
 # Of one lightness, in the middle: on white and on black alike each stands out 4.5 to 1.

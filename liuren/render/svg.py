@@ -14,6 +14,7 @@ style sheets. The same chart gives the same bytes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
@@ -30,6 +31,8 @@ _CELL: Final = 120  # the side of a palace
 _SIDE: Final = 4 * _CELL
 _MARGIN: Final = 12
 _LEADING: Final = 28  # from one line above or below the square to the next
+_NOTATION: Final = 72  # characters of the notation on a line
+_MONOSPACED: Final = ' font-family="ui-monospace,Menlo,Consolas,monospace"'
 _BOLD: Final = ' font-weight="bold"'
 
 _FONTS: Final = (
@@ -67,7 +70,9 @@ def draw(chart: Chart) -> str:
     head, foot = [*above(chart)], [*below(chart)]
     top = _MARGIN + _LEADING * len(head) + 4
     width = _SIDE + 2 * _MARGIN
-    height = top + _SIDE + _LEADING * len(foot) + 26 + _MARGIN
+    notation = wrap(chart.notation, _NOTATION, break_long_words=False, break_on_hyphens=False)
+    below_all = top + _SIDE + _LEADING * len(foot) + 18
+    height = below_all + 15 * len(notation) + _MARGIN - 7
     parts = [
         f'<svg class="liuren-chart" xmlns="http://www.w3.org/2000/svg" lang="zh-Hant" role="img"'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
@@ -78,7 +83,7 @@ def draw(chart: Chart) -> str:
     ]
     middle = width / 2
     for n, line in enumerate(head):
-        parts.append(_line(line, middle, _MARGIN + _LEADING * n + 18, 19))
+        parts.append(_line(line, middle, _MARGIN + _LEADING * n + 18))
     parts.append(f'<g transform="translate({_MARGIN} {top})">')
     parts += _frame()
     parts += _palaces(chart)
@@ -86,9 +91,9 @@ def draw(chart: Chart) -> str:
     parts += _lessons(chart)
     parts.append("</g>")
     for n, line in enumerate(foot):
-        parts.append(_line(line, middle, top + _SIDE + _LEADING * n + 26, 19))
-    y = top + _SIDE + _LEADING * len(foot) + 18
-    parts.append(_text((chart.notation, "dim"), middle, y, 11, ' font-family="monospace"'))
+        parts.append(_line(line, middle, top + _SIDE + _LEADING * n + 26))
+    for n, words in enumerate(notation):
+        parts.append(_text((words, "dim"), middle, below_all + 15 * n, 11, _MONOSPACED))
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
 
@@ -123,9 +128,12 @@ def _text(span: Span, x: float, y: float, size: int, more: str = "") -> str:
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}"{more}{_attributes(style)}>{escape(words)}</text>'
 
 
-def _line(line: Line, x: float, y: float, size: int) -> str:
+def _line(line: Line, x: float, y: float) -> str:
+    """A line above or below the square, smaller if it would be wider than the square."""
+    ems = sum(0.58 if character.isascii() else 1 for words, _ in line for character in words)
+    size = round(min(19, _SIDE / ems), 1)
     spans = "".join(f"<tspan{_attributes(style)}>{escape(words)}</tspan>" for words, style in line)
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}">{spans}</text>'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}">{spans}</text>'
 
 
 def _frame() -> Iterator[str]:
