@@ -24,13 +24,16 @@ myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist
 myst_heading_anchors = 3
 myst_links_external_new_tab = False
 
+default_role = "name"  # `name` in a docstring: a link, if a page documents the thing
+autodoc_default_options = {"members": True, "ignore-module-all": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_use_type_comments = False
 add_module_names = False
 python_use_unqualified_type_names = True
 
-doctest_global_setup = "import liuren\nfrom liuren.symbols import *\n"
+# Every docstring is tested as if one stood in its own module (see liuren.edition.doctest).
+doctest_global_setup = "import liuren"
 
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True

@@ -10,39 +10,78 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from liuren.edition import parts  # noqa: F401 - registers its parts
+from liuren.edition import complete, rules
+from liuren.edition.chart import ChartDirective
+from liuren.edition.coverage import CoverageDirective
 from liuren.edition.doctest import EditionDocTests, MarkPlainFences
+from liuren.edition.domain import domain_of
+from liuren.edition.examples import ExamplesDirective
 from liuren.edition.late import FillIn, stale_pages
 from liuren.edition.markup import setup_nodes
 from liuren.edition.passage import PassageDirective
+from liuren.edition.tables import GateDiagram, RuleTable
 from liuren.edition.texts import open_corpus
+from liuren.edition.works import WorkDirective
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 __all__ = ["setup"]
+
+_DIRECTIVES = {
+    "chart": ChartDirective,
+    "coverage": CoverageDirective,
+    "examples": ExamplesDirective,
+    "gatediagram": GateDiagram,
+    "passage": PassageDirective,
+    "ruletable": RuleTable,
+    "work": WorkDirective,
+}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything with Sphinx."""
     app.setup_extension("liuren.edition.domain")
+    app.setup_extension("liuren.edition.search")
     app.setup_extension("sphinx.ext.doctest")
-    strings = frozenset({str})
-    app.add_config_value("liuren_corpus", "", "env", strings)
-    app.add_config_value("liuren_results", "", "", strings)
-    app.add_config_value("liuren_uri_base", "", "html", strings)
-    app.add_config_value("liuren_complete", False, "", frozenset({bool}))
-    app.add_config_value("liuren_modules", (), "", frozenset({list, tuple}))
+    _configure(app)
     setup_nodes(app)
-    app.add_directive("passage", PassageDirective)
+    for name, directive in _DIRECTIVES.items():
+        app.add_directive(name, directive)
+    rules.setup_rules(app)
     app.add_transform(MarkPlainFences)
     app.add_post_transform(FillIn)
     app.add_builder(EditionDocTests, override=True)
     app.connect("builder-inited", open_corpus)
     app.connect("env-updated", stale_pages)
+    app.connect("env-check-consistency", complete.check)
+    app.connect("html-page-context", _make_room, priority=900)
     return {
         "version": "1",
         "env_version": 1,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
+
+
+def _configure(app: Sphinx) -> None:
+    text, flag, names = frozenset({str}), frozenset({bool}), frozenset({list, tuple})
+    # The corpus, if not the library's own; where the results are, if not in its usual place.
+    app.add_config_value("liuren_corpus", "", "env", text)
+    app.add_config_value("liuren_results", "", "", text)
+    # The public address of the site, once it has one.
+    app.add_config_value("liuren_uri_base", "", "html", text)
+    # Whether everything must have its place, and where every example in a docstring must have run.
+    app.add_config_value("liuren_complete", False, "", flag)
+    app.add_config_value("liuren_modules", (), "", names)
+
+
+def _make_room(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+    """Leave out the contents beside a page of text: two columns need the room."""
+    if any(kind == "passage" for kind, _, _ in _placed(app.env).get(page, ())):
+        context["furo_hide_toc"] = True
+
+
+def _placed(env: BuildEnvironment) -> dict[str, list[tuple[str, str, Any]]]:
+    return domain_of(env).placed

@@ -146,7 +146,9 @@ def _erratum(erratum: Erratum) -> nodes.Element:
     item = block("li", "entry", ids=[erratum.id])
     item += inline("entry-mark", link(f"{erratum.id}.mark", mark(erratum.id)))
     item += [text(" "), inline(f"lemma {lang(erratum.lang)}", erratum.lemma)]
-    item += [inline("bracket", " ] "), text("read ")]
-    item += inline(f"reading chosen {lang(erratum.lang)}", erratum.should)
+    item += inline("bracket", " ] ")
+    if erratum.reads:
+        item += inline("misread", f"{erratum.reads} ")
+    item += inline("reading chosen", erratum.should)
     item += inline("reason", f" — {erratum.reason}")
     return item

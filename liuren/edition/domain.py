@@ -38,6 +38,7 @@ _PRIORITY: Final = {
     "entry": -1,
     "example": 2,
     "rule": 1,
+    "row": -1,
 }
 
 
@@ -101,6 +102,7 @@ class LiurenDomain(Domain):
         "entry": ObjType("apparatus entry", "entry"),
         "example": ObjType("example", "example"),
         "rule": ObjType("rule", "rule"),
+        "row": ObjType("row of a rule table", "row"),
     }
     roles: ClassVar[dict[str, Any]] = {name: Reference(warn_dangling=True) for name in object_types}
     dangling_warnings: ClassVar[dict[str, str]] = {

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from liuren.edition.domain import domain_of
@@ -92,9 +93,9 @@ def _digest(env: BuildEnvironment, parts: Iterable[tuple[str, str]]) -> str:
 
 def _read_after_writing(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Pages read since they were written (``env.all_docs`` keeps the time, in microseconds)."""
-    if app.builder.format != "html":
+    if not isinstance(app.builder, StandaloneHTMLBuilder):
         return
     for docname, read in env.all_docs.items():
-        written = Path(app.outdir, *f"{docname}{app.builder.out_suffix}".split("/"))
+        written = Path(app.builder.get_output_path(docname))
         if written.exists() and written.stat().st_mtime_ns // 1000 < read:
             yield docname

@@ -6,6 +6,7 @@ a tag and nothing of the tag itself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -55,9 +56,16 @@ def _node(tag: str, classes: str, children: tuple[nodes.Node | str, ...], attrs:
     return node
 
 
-def block(tag: str, classes: str = "", *children: nodes.Node | str, **attrs: str) -> Tag:
+def block(
+    tag: str,
+    classes: str = "",
+    *children: nodes.Node | str,
+    ids: Sequence[str] = (),
+    **attrs: str,
+) -> Tag:
     """A block of HTML; an underscore in the name of an attribute stands for a hyphen."""
     node = _node(tag, classes, children, attrs)
+    node["ids"] += ids
     node["block"] = True
     return node
 
@@ -115,9 +123,9 @@ def _citation(writer: Any, words: str, docname: str, anchor: str) -> str:
 
 def setup_nodes(app: Sphinx) -> None:
     """Register the nodes for every builder."""
-    through = (Write.through, Write.through)
-    skip = (Write.skip, None)
-    others = ("latex", "text", "man", "texinfo")
-    app.add_node(Tag, html=(Write.tag, Write.end_tag), **dict.fromkeys(others, through))
-    app.add_node(SearchText, html=skip, **dict.fromkeys(others, skip))
-    app.add_node(Late, html=through, **dict.fromkeys(others, through))
+    through: Any = (Write.through, Write.through)
+    skip: Any = (Write.skip, None)
+    html: Any = (Write.tag, Write.end_tag)
+    app.add_node(Tag, html=html, latex=through, text=through, man=through, texinfo=through)
+    app.add_node(SearchText, html=skip, latex=skip, text=skip, man=skip, texinfo=skip)
+    app.add_node(Late, html=through, latex=through, text=through, man=through, texinfo=through)

@@ -32,7 +32,7 @@ def reference(env: BuildEnvironment, kind: str, id: str, *label: nodes.Node) -> 
     content = nodes.inline("", "", *(label or (nodes.literal("", id),)))
     if domain_of(env).find(kind, id) is None:
         return content
-    made = pending_xref(
+    return pending_xref(
         "",
         content,
         refdoc=env.current_document.docname,
@@ -42,7 +42,6 @@ def reference(env: BuildEnvironment, kind: str, id: str, *label: nodes.Node) -> 
         refexplicit=True,
         refwarn=True,
     )
-    return made
 
 
 # -- link: a word that names a rule, an example or anything else that has an ID --

@@ -71,8 +71,10 @@ class PassageDirective(SphinxDirective):
             domain.place("translation", f"{passage.id}.{code}", f"{passage.id}.{code}")
         for clause in passage.clauses:
             domain.place("clause", clause.id, clause.id, f"{clause.id} {clause.base}")
-        for entry in (*passage.apparatus, *passage.errata):
-            domain.place("entry", entry.id, entry.id, f"{entry.id} {entry.lemma}")
+        lemmata = [(entry.id, entry.lemma) for entry in passage.apparatus]
+        lemmata += [(erratum.id, erratum.lemma) for erratum in passage.errata]
+        for id, lemma in lemmata:
+            domain.place("entry", id, id, f"{id} {lemma}")
 
     def _not_read(self, work: Work) -> list[nodes.Node]:
         key = f"liuren-not-read-{work.key}"

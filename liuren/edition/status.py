@@ -1,11 +1,11 @@
-"""What the edition can say of a clause or an example: is there code for it, and does it hold?"""
+"""What the edition says of a clause or an example: `liuren.coverage`, for the build that runs."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from liuren import citation, results
+from liuren import coverage, results
 from liuren.corpus import Clause, Example
 from liuren.edition.texts import corpus_of
 
@@ -23,41 +23,28 @@ class Status(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The kind as the name of a CSS class."""
+        """The kind as the name of a CSS class: its last part, which is the finding."""
         return "status-" + self.kind.split(",")[-1].strip().replace(" ", "-")
+
+
+def results_path(env: BuildEnvironment) -> Path:
+    """The file of results that this build writes or shows."""
+    configured = env.config.liuren_results
+    return Path(configured) if configured else results.default_path()
 
 
 def results_of(env: BuildEnvironment) -> results.Results:
     """The results that this build shows."""
-    configured = env.config.liuren_results
-    return results.read(Path(configured) if configured else results.default_path())
+    return results.read(results_path(env))
 
 
 def of_example(env: BuildEnvironment, example: Example) -> Status:
     """Whether a worked example held when it was last run."""
-    if example.uncheckable:
-        return Status("uncheckable", example.uncheckable)
-    if example.differs:
-        return Status("differs", example.differs)
-    tally = results_of(env).examples.get(example.id)
-    if tally is None or not tally.tries:
-        return Status("not run")
-    return Status("passed" if tally.passed else "failed")
+    found = coverage.of_example(example, results_of(env))
+    return Status(found.kind, found.reason)
 
 
 def of_clause(env: BuildEnvironment, clause: Clause) -> Status:
     """The state of a clause: of its code, and of the examples that stand in it."""
-    if not clause.doctrinal:
-        return Status("no rule here", clause.why)
-    if not citation.implementing(clause.id):
-        return Status("waived", clause.waiver) if clause.waiver else Status("not yet")
-    corpus = corpus_of(env)
-    examples = [e for e in corpus.passage(clause.passage).examples if e.clause == clause.id]
-    found = {of_example(env, example).kind: example for example in examples}
-    if "differs" in found:
-        return Status("example differs", found["differs"].differs or "")
-    if "failed" in found:
-        return Status("example fails", found["failed"].id)
-    if "passed" in found:
-        return Status("implemented, example passes")
-    return Status("implemented")
+    found = coverage.of_clause(clause, corpus_of(env), results_of(env))
+    return Status(found.kind, found.reason)

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from liuren import corpus as library
 from liuren.corpus import Corpus, Passage, Work
-from liuren.layers import passage_of
+from liuren.records import passage_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -1,0 +1,178 @@
+"""The directive that shows how far the texts are covered; the numbers are `liuren.coverage`'s.
+
+    ```{coverage} works
+    ```
+
+``works`` counts clauses and examples of each text, ``matrix`` sets the rules against the texts, and
+``pending`` lists the clauses that still want code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+from liuren import citation, coverage
+from liuren.edition.late import late, part
+from liuren.edition.markup import block, inline, lang, text
+from liuren.edition.parts import reference
+from liuren.edition.status import results_of
+from liuren.edition.texts import corpus_of
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+__all__ = ["CoverageDirective"]
+
+_COUNTS: Final = (
+    ("clauses", "clauses"),
+    ("doctrinal", "doctrine"),
+    ("implemented", "implemented"),
+    ("verified", "and verified"),
+    ("waived", "waived"),
+    ("pending", "not yet"),
+    ("stale", "stale"),
+    ("reviewed", "reviewed"),
+)
+_TRIED: Final = (
+    ("examples", "examples"),
+    ("passed", "passed"),
+    ("differs", "differ"),
+    ("uncheckable", "uncheckable"),
+    ("tested", "tested"),
+)
+_KINDS: Final = (("lookups", "Examples: look-ups of a table"), ("computed", "Examples: computed"))
+
+
+class CoverageDirective(SphinxDirective):
+    """``{coverage} PART``: one of the coverage tables."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The place of the table, filled in when the page is written."""
+        name = directives.choice(self.arguments[0], ("works", "matrix", "pending"))
+        return [late(self.env, f"coverage-{name}", name)]
+
+
+def _table(
+    kind: str, heads: list[nodes.Node | str], rows: list[list[nodes.Node | str]]
+) -> nodes.Element:
+    head = block("thead", "", block("tr", "", *(block("th", "", h) for h in heads)))
+    body = block("tbody")
+    for first, *cells in rows:
+        body += block("tr", "", block("th", "", first), *(block("td", "", c) for c in cells))
+    table = block("table", f"docutils coverage coverage-{kind}", head, body)
+    return block("div", "table-wrapper no-search", table)
+
+
+# -- works: what stands, counted --
+
+
+def _report(env: BuildEnvironment, of: str) -> Any:
+    return coverage.report(corpus_of(env), results_of(env))
+
+
+def _work(env: BuildEnvironment, key: str) -> nodes.Node:
+    title = corpus_of(env).work(key).title.partition(" ")[0]
+    return reference(env, "work", key, inline(lang("lzh"), title))
+
+
+@part("coverage-works", _report)
+def _show_works(env: BuildEnvironment, of: str, facts: Any) -> list[nodes.Node]:
+    works = facts["works"]
+    made: list[nodes.Node] = [
+        nodes.rubric("", "Clauses"),
+        _counted(env, works, _COUNTS, lambda counts: counts),
+    ]
+    for kind, words in _KINDS:
+        made += [nodes.rubric("", words), _counted(env, works, _TRIED, itemgetter(kind))]
+    if facts["commit"]:
+        commit = nodes.literal("", facts["commit"][:12])
+        words = "The examples were run on commit "
+        made.append(nodes.paragraph("", "", text(words), commit, text(".")))
+    return made
+
+
+def _counted(
+    env: BuildEnvironment,
+    works: Mapping[str, Any],
+    columns: Sequence[tuple[str, str]],
+    of: Callable[[Any], Mapping[str, int]],
+) -> nodes.Element:
+    rows: list[list[nodes.Node | str]] = [
+        [_work(env, key), *(str(of(counts)[name]) for name, _ in columns)]
+        for key, counts in works.items()
+    ]
+    return _table("works", ["", *(words for _, words in columns)], rows)
+
+
+# -- matrix: which rule is stated in which text --
+
+
+def _matrix(env: BuildEnvironment, of: str) -> list[tuple[str, dict[str, tuple[int, int]]]]:
+    found = []
+    for key, rule in citation.rules().items():
+        works: dict[str, tuple[int, int]] = {}
+        for n, ids in enumerate((rule.cites, rule.see)):
+            for id in ids:
+                counts = list(works.get(id.partition(".")[0], (0, 0)))
+                counts[n] += 1
+                works[id.partition(".")[0]] = (counts[0], counts[1])
+        found.append((key, works))
+    return found
+
+
+@part("coverage-matrix", _matrix)
+def _show_matrix(
+    env: BuildEnvironment, of: str, facts: list[tuple[str, dict[str, tuple[int, int]]]]
+) -> list[nodes.Node]:
+    keys = list(corpus_of(env).works)
+    heads: list[nodes.Node | str] = ["Rule", *(_work(env, key) for key in keys)]
+    rows: list[list[nodes.Node | str]] = []
+    for rule, works in facts:
+        cells = [_cell(*works.get(key, (0, 0))) for key in keys]
+        rows.append([reference(env, "rule", rule), *cells])
+    return [_table("matrix", heads, rows)]
+
+
+def _cell(cited: int, seen: int) -> nodes.Node:
+    if cited:
+        words = f"{cited} clause{'s' * (cited != 1)}"
+        return block("span", "cell-cited", "●" * min(cited, 3), title=words, aria_label=words)
+    if seen:
+        words = f"stated in {seen} passage{'s' * (seen != 1)} not yet read through"
+        return block("span", "cell-seen", "○", title=words, aria_label=words)
+    return inline("cell-none", "·")
+
+
+# -- pending: what still wants code --
+
+
+def _pending(env: BuildEnvironment, of: str) -> list[tuple[str, str, str]]:
+    corpus, run = corpus_of(env), results_of(env)
+    return [
+        (clause.id, clause.base, clause.why)
+        for key in corpus.works
+        for clause in corpus.clauses(key)
+        if coverage.of_clause(clause, corpus, run).kind in {"not yet", "stale", "example fails"}
+    ]
+
+
+@part("coverage-pending", _pending)
+def _show_pending(
+    env: BuildEnvironment, of: str, facts: list[tuple[str, str, str]]
+) -> list[nodes.Node]:
+    if not facts:
+        words = "No clause of a text that has been read through is waiting for code."
+        return [nodes.paragraph("", words)]
+    listed = block("ul", "pending")
+    for id, words, why in facts:
+        quoted = inline(lang("lzh"), f"「{words}」")
+        listed += block("li", "", reference(env, "clause", id), " ", quoted, f" {why}")
+    return [listed]

@@ -1,0 +1,81 @@
+"""The directive that shows the worked examples of a passage, as code that runs.
+
+    ```{examples} xunyuan.1.4.4
+    ```
+
+What is asked and what must come out stand in the corpus, typed from the page; `liuren.examples`
+makes the lines. Each example is a doctest group of its own, named by its ID, and says what came of
+it when it was last run.
+"""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from liuren import examples
+from liuren.corpus import Example
+from liuren.edition.domain import domain_of
+from liuren.edition.late import late
+from liuren.edition.markup import block, inline, lang, text
+from liuren.edition.texts import corpus_of, corpus_root, depend
+from liuren.errors import LiurenError
+
+__all__ = ["ExamplesDirective", "code"]
+
+
+def code(example: Example) -> str:
+    """The example as a doctest: what a reader would type, and what the text says must come out."""
+    return str(examples.call(example))
+
+
+class ExamplesDirective(SphinxDirective):
+    """``{examples} ID``: the examples of a passage, or the one example of this ID."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """One block for each example."""
+        id = self.arguments[0]
+        corpus = corpus_of(self.env)
+        try:
+            one = ".x" in id
+            found = (corpus.example(id),) if one else corpus.passage(id).examples
+            language = corpus.work(id.partition(".")[0]).lang
+            made = [self._example(example, language) for example in found]
+        except LiurenError as error:
+            raise self.error(str(error)) from None
+        if not made:
+            raise self.error(f"passage {id} has no worked examples")
+        depend(self.env, id)
+        return [*made]
+
+    def _example(self, example: Example, language: str) -> nodes.Element:
+        title = f"{example.id} {example.text}"
+        domain_of(self.env).place("example", example.id, example.id, title)
+        link = nodes.reference("", "", internal=True, refid=example.id, classes=["permalink"])
+        link += inline("", example.id)
+        head = block("header", "example-head", link)
+        head += inline(f"quoted {lang(language)}", f"「{example.text}」")
+        head += late(self.env, "badge", example.id)
+        made = block("div", "example", head, ids=[example.id])
+        if example.uncheckable:
+            made += nodes.paragraph("", f"Cannot be checked: {example.uncheckable}")
+        else:
+            made += self._code(example)
+        if example.differs:
+            made += nodes.paragraph("", f"Differs: {example.differs}")
+        if example.note:
+            made += nodes.paragraph("", "", text(example.note), classes=["example-note"])
+        self.state.document.note_explicit_target(made)
+        return made
+
+    def _code(self, example: Example) -> nodes.Element:
+        """A block as the directive ``doctest`` makes it; its source is the file of the examples."""
+        words = code(example)
+        made = nodes.literal_block(words, words, testnodetype="doctest", groups=[example.id])
+        made["language"], made["options"] = "pycon", {}
+        made["classes"].append("no-search")
+        work = example.id.partition(".")[0]
+        made.source = str(corpus_root(self.env) / work / "examples.json")
+        return made

@@ -1,0 +1,117 @@
+"""The directive that introduces a text: what it is, its witnesses, its parts.
+
+```{work} xunyuan
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from liuren.corpus import Work
+from liuren.edition.domain import domain_of
+from liuren.edition.late import late, part
+from liuren.edition.markup import block, inline, lang, text
+from liuren.edition.parts import reference
+from liuren.edition.texts import corpus_of, depend
+from liuren.errors import LiurenError
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+__all__ = ["WorkDirective"]
+
+_LANGUAGES = {"ja": "Japanese", "ko": "Korean", "zh": "modern Chinese"}
+
+
+class WorkDirective(SphinxDirective):
+    """``{work} KEY``: the record of a text, its sections and its witnesses."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The record; the page is then the place of the work."""
+        key = self.arguments[0]
+        try:
+            work = corpus_of(self.env).work(key)
+        except LiurenError as error:
+            raise self.error(str(error)) from None
+        depend(self.env, key)
+        domain_of(self.env).place("work", key, key, f"《{work.title}》")
+        made = block("div", "work", ids=[key])
+        made += [_record(work), late(self.env, "sections", key), _witnesses(work)]
+        self.state.document.note_explicit_target(made)
+        return [made]
+
+
+def _record(work: Work) -> nodes.Element:
+    read = "read through" if work.read else "not yet read through: the text as received"
+    rows: list[tuple[str, nodes.Node]] = [
+        ("Title", inline(f"work-title {lang(work.lang)}", work.title)),
+        ("In English", text(work.title_en)),
+        ("Author", text(work.author)),
+        ("Date", text(work.date)),
+        ("Text", text(work.recension)),
+        ("In this edition", text(read)),
+    ]
+    for made in work.translations:
+        name = _LANGUAGES.get(made.lang, made.lang)
+        rows.append((f"{name} translation", text(f"{made.by}. Licence: {made.licence}.")))
+    rows += [(f"Licence, {what}", text(terms)) for what, terms in work.licence.items()]
+    return _fields(rows)
+
+
+def _fields(rows: Iterable[tuple[str, nodes.Node]]) -> nodes.Element:
+    made = nodes.field_list(classes=["work-record"])
+    for name, value in rows:
+        body = nodes.field_body("", nodes.paragraph("", "", value))
+        made += nodes.field("", nodes.field_name("", name), body)
+    return made
+
+
+def _witnesses(work: Work) -> nodes.Element:
+    made = block("div", "witnesses", nodes.rubric("", "Sigla"))
+    rows: list[tuple[str, nodes.Node]] = []
+    for witness in work.witnesses:
+        standing = "independent" if witness.independent else "not independent"
+        rows.append((witness.siglum, text(f"{witness.what} ({standing}; {witness.licence})")))
+    made += _fields(rows)
+    return made
+
+
+# -- sections: filled in late, when it is known on which pages they stand --
+
+
+def _places(env: BuildEnvironment, key: str) -> list[tuple[str, str, str, list[str]]]:
+    corpus = corpus_of(env)
+    found = [
+        (s.id, s.title, s.title_en, [p.id for p in corpus.passages(s.id)])
+        for s in corpus.work(key).sections
+    ]
+    domain = domain_of(env)
+    return [
+        (id, title, english, [p for p in passages if domain.find("passage", p)])
+        for id, title, english, passages in found
+    ]
+
+
+@part("sections", _places)
+def _show_sections(
+    env: BuildEnvironment, key: str, facts: list[tuple[str, str, str, list[str]]]
+) -> list[nodes.Node]:
+    language = corpus_of(env).work(key).lang
+    listed = block("ol", "sections")
+    for id, title, english, passages in facts:
+        if not passages:
+            continue
+        item = block("li", "section-row")
+        words = inline("", inline(lang(language), title), text(f" {english}"))
+        count = f" {len(passages)} passage{'s' * (len(passages) != 1)}"
+        item += [inline("section-number", id.partition(".")[2]), text(" ")]
+        item += [reference(env, "passage", passages[0], words), inline("count", count)]
+        listed += item
+    return [block("nav", "section-list", listed, aria_label="Sections")]
