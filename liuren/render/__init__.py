@@ -58,7 +58,7 @@ SHORT: Final[Mapping[General, str]] = dict(zip(GENERALS, "貴蛇朱六勾青空�
 
 # Of one lightness, in the middle: on white and on black alike each stands out 4.5 to 1.
 HUES: Final[Mapping[str, str]] = dict(
-    zip(PHASES, ("#0b855a", "#dc2f3c", "#a86414", "#8a7300", "#1f78c8"), strict=True)
+    zip(PHASES, ("#0b855a", "#dc2f3c", "#a96515", "#8a7300", "#1f78c8"), strict=True)
 )
 
 # For those who do not read Chinese: a name for what a drawing shows.

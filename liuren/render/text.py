@@ -55,14 +55,14 @@ def draw(chart: Chart, *, legend: bool = False) -> str:
     >>> print(draw(liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")))
     甲子日　丑將　子時　夜占　旬空戌亥
     <BLANKLINE>
-    　　　　青　空　白　常　　　　　　　初傳　妻財　戊辰　六合　偏財
-    　　　　午　未　申　酉　　　　　　　中傳　子孫　己巳　勾陳　傷官
-    　　　　巳　午　未　申　　　　　　　末傳　子孫　庚午　青龍　食神
+    青　空　白　常　　　　　　　初傳　妻財　戊辰　六合　偏財
+    午　未　申　酉　　　　　　　中傳　子孫　己巳　勾陳　傷官
+    巳　午　未　申　　　　　　　末傳　子孫　庚午　青龍　食神
     勾　巳　辰　　　　　酉　戌　玄
     六　辰　卯　　　　　戌　亥　陰　　　四　三　二　一
-    　　　　寅　丑　子　亥　　　　　　　蛇　貴　六　朱
-    　　　　卯　寅　丑　子　　　　　　　寅　丑　辰　卯
-    　　　　朱　蛇　貴　后　　　　　　　丑　子　卯　甲
+    寅　丑　子　亥　　　　　　　蛇　貴　六　朱
+    卯　寅　丑　子　　　　　　　寅　丑　辰　卯
+    朱　蛇　貴　后　　　　　　　丑　子　卯　甲
     <BLANKLINE>
     賊尅　重審　貴人丑順行
     jiazi chou/zi night xunyuan
@@ -143,19 +143,19 @@ def _padded(words: str, width: int) -> str:
 
 
 _HOW_TO_READ: Final = (
-    ("head", "將 month general, 時 hour, 晝占 or 夜占 cast by day or by night, 旬空 void"),
+    ("head", "將 month general, 時 hour, 晝占 cast by day, 夜占 by night, 旬空 void"),
     ("plate", "inmost the earth branches, south on top; on them the heaven branches;"),
     ("", "outside the generals"),
-    ("初傳 …", "the transmissions: kin, hidden stem and branch, general, ten god, 空 void"),
+    ("初 中 末", "the transmissions: kin, hidden stem, branch, general, ten god, 空 void"),
     ("四三二一", "the lessons, from the right: general, upper branch, what it rides on"),
-    ("foot", "gate and name of the method; where the noble is, 順行 forward, 逆行 backward"),
+    ("foot", "gate and name of the method; the noble, and 順 forward or 逆 backward"),
 )
 
 
 def _legend(chart: Chart) -> Iterator[Line]:
     for what, words in _HOW_TO_READ:
         # Ten columns of a terminal, of which each Chinese character takes two.
-        wide = sum(not c.isascii() for c in what.rstrip("…"))
+        wide = sum(not c.isascii() for c in what)
         yield ((what + " " * (10 - len(what) - wide), ""), (words, "dim"))
     names = [f"{SHORT[general]} {ENGLISH[general]}" for general in GENERALS]
     for first in range(0, len(names), 4):
