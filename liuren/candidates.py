@@ -1,4 +1,4 @@
-"""The gods that may come first: robbed 賊, controlling 尅, or shooting from afar 遙尅."""
+"""The gods that may come first: attacked 賊, controlling 尅, or shooting from afar 遙尅."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Step:
 
 @rule("zei-ke.candidates", cites=("xunyuan.1.4.7.1", "xunyuan.1.4.7.2"), see=("zhinan.1.2.1",))
 def candidates(lessons: Lessons) -> tuple[Candidate, ...]:
-    """The gods that may come first: those robbed 賊 by their lower; failing that, those that control 尅.
+    """The gods that may come first: those attacked 賊 by their lower; failing that, those that control 尅.
 
     A god that stands in two lessons is one god and counts once, at the first.
     """
-    robbed = _once(Candidate(x, "賊") for x in lessons.four if x.is_robbed)
-    return robbed or _once(Candidate(x, "尅") for x in lessons.four if x.is_controlling)
+    attacked = _once(Candidate(x, "賊") for x in lessons.four if x.is_attacked)
+    return attacked or _once(Candidate(x, "尅") for x in lessons.four if x.is_controlling)
 
 
 def _once(found: Iterable[Candidate]) -> tuple[Candidate, ...]:

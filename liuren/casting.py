@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from liuren import chart as charts
@@ -19,7 +20,21 @@ from liuren.system import System, system
 if TYPE_CHECKING:
     from liuren.corpus import Corpus
 
-__all__ = ["cast"]
+__all__ = ["cast", "rules"]
+
+
+@lru_cache(maxsize=256)
+def _in_force(school: str | School, corpus: Corpus | None) -> System:
+    return system(to_school(school), corpus)
+
+
+def rules(school: str | School = "common", corpus: Corpus | None = None, **switches: str) -> System:
+    """The rules in force in a school: its tables, and the rows it selects.
+
+    >>> rules("xunyuan").nobles["甲", True], rules().nobles["甲", True]
+    (未, 丑)
+    """
+    return _in_force(to_school(school, **switches), corpus)
 
 
 def cast(
@@ -59,7 +74,7 @@ def cast(
     >>> str(cast(day="庚午", over="辰", daylight=True, school="zhinan").transmissions[0])
     '戌'
     """
-    in_force = system(to_school(school, **switches), corpus)
+    in_force = rules(school, corpus, **switches) if switches else _in_force(school, corpus)
     moment = None
     if when is not None or lunar is not None:
         from liuren import almanac
@@ -72,6 +87,7 @@ def cast(
             calendar=calendar,
             lunar=lunar,
             fold=fold,
+            words=corpus,
             **in_force.almanac_choices,
         )
         day = moment.pillars.day if day is None else day

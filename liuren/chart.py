@@ -132,6 +132,10 @@ class Chart:
         """The clauses and passages by whose rules the chart was made."""
         return self.face.citations
 
+    def bearer(self, general: General) -> Branch | None:
+        """The heaven branch that carries a heavenly general; None if day or night is not known."""
+        return self.face.muster.bearer(general) if self.face.muster else None
+
     def general_on(self, heaven: Branch) -> General | None:
         """The general that the heaven branch ``heaven`` carries 乘."""
         return self.generals.get(heaven)
@@ -199,7 +203,7 @@ class Chart:
             "method": {**method, "trace": method["trace"].copy()},
             "generals": parts["generals"].copy(),
             "void": parts["void"].copy(),
-            "querent": _querent_dict(self.querent),
+            "querent": self.querent.to_dict() if self.querent is not None else None,
             "citations": list(self.face.citations),
         }
 
@@ -212,17 +216,6 @@ class Chart:
         from liuren.render import svg
 
         return svg.draw(self)
-
-
-def _querent_dict(asks: Querent | None) -> dict[str, Any] | None:
-    if asks is None:
-        return None
-    return {
-        "birth": str(asks.birth),
-        "sex": asks.sex,
-        "natal": asks.natal,
-        "year_fate": asks.year_fate,
-    }
 
 
 @citation.rule("mao-xing.name.polarity", see=("daquan.1.11.2",))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Condition",
+    "Judge",
     "Needs",
     "Reason",
     "every",
@@ -144,17 +145,22 @@ def is_kin(kin: str) -> Judge:
 
 
 def fate_has(kin: str) -> Condition:
-    """What rides on the year-fate's or the natal branch's seat is this kin of the day stem.
+    """The year-fate, the natal branch, or the god over the natal branch is this kin of the day stem.
 
-    年命上見: the god over the natal branch, and the year-fate, which is itself the god over its seat.
+    年命見: the year-fate and the natal branch as gods of the heaven plate, and, since the same branch
+    of the earth plate is to be looked at as well (xunyuan.1.7.2), what rides on it.
     """
 
     def holds(chart: Chart) -> Reason | None:
         person = _given(chart.querent, "the querent's year of birth")
-        over = {"the natal branch": person.over_natal, "the year-fate": person.year_fate}
+        gods = {
+            "the year-fate": person.year_fate,
+            "the natal branch": person.natal,
+            "over the natal branch": person.over_natal,
+        }
         reasons = [
-            f"over {where} stands {god}, {kin} to {chart.day.stem}"
-            for where, god in over.items()
+            f"{where} {god} is {kin} to {chart.day.stem}"
+            for where, god in gods.items()
             if god is not None and kinship.kin(chart.day.stem, god) == kin
         ]
         return Reason("; ".join(reasons)) if reasons else None

@@ -93,30 +93,45 @@ def noble_of(stem: Stem, nobles: Nobles, *, daylight: bool) -> Branch:
     return nobles[stem, daylight]
 
 
-@rule(
-    "noble.derivation",
-    cites=("xunyuan.1.5.2.3", "xunyuan.1.5.2.4", "xunyuan.1.5.3.4", "xunyuan.1.5.3.5"),
-    see=("daquan.1.12.3",),
-)
-def derive(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Branch]:
-    """The noble of each stem derived from its virtue by combination 德合.
+@rule("noble.seats", cites=("xunyuan.1.5.2.3", "xunyuan.1.5.3.4"), see=("daquan.1.12.3",))
+def seats(*, by_day: bool) -> Mapping[Stem, Branch]:
+    """Where the ten stems sit in the derivation of the nobles.
 
-    The stems are seated in order: by day from 子, the place of 坤 in the earlier heaven, forward;
-    by night from 申, where 坤 lodges in the later heaven, backward. None sits on 辰 or 戌, nor on
-    the place facing the first; 癸, for whom the first seat would be left, stands beside it (丑 by
-    day, 未 by night). A stem's noble is the seat of the stem it combines with. The places passed
-    over are told by 《大全》, not by 《尋源》, whose two examples do not need them.
+    By day from 子, the place of 坤 in the earlier heaven, forward; by night from 申, where 坤 lodges
+    in the later heaven, backward. None sits on 辰 or 戌, nor on the place facing the first; 癸, for
+    whom only the first seat would be left, stands beside it (丑 by day, 未 by night). The places
+    passed over are told by 《大全》, not by 《尋源》.
 
-    >>> from liuren.symbols import 己, 甲
-    >>> derive({s: STEMS[(s.index + 5) % 10] for s in STEMS}, by_day=True)[甲]
-    未
+    >>> seats(by_day=True)[to_stem("己")], seats(by_day=False)[to_stem("乙")]
+    (未, 未)
     """
     first, way = (子, 1) if by_day else (申, -1)
     barred = {辰, 戌, first.opposite}
-    ring = [b for n in range(12) if (b := first.step(n * way)) not in barred]
-    places = [*ring[: len(STEMS) - 1], first.step(way)]
-    seats = dict(zip(STEMS, places, strict=True))
-    return {s: seats[combines[s]] for s in STEMS}
+    ring = [b for n in range(len(BRANCHES)) if (b := first.step(n * way)) not in barred]
+    return dict(zip(STEMS, [*ring, first.step(way)], strict=True))
+
+
+@rule("noble.derivation", cites=("xunyuan.1.5.2.4", "xunyuan.1.5.3.5"))
+def derive(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Branch]:
+    """The noble of each stem by its virtue of combination 德合: the seat of the stem it combines with.
+
+    >>> derive({s: STEMS[(s.ordinal + 5) % 10] for s in STEMS}, by_day=True)[to_stem("甲")]
+    未
+    """
+    places = seats(by_day=by_day)
+    return {s: places[combines[s]] for s in STEMS}
+
+
+@lru_cache(maxsize=32)
+@rule("noble.place-names", cites=("xunyuan.1.1.4.4", "xunyuan.1.1.4.5"))
+def noble_places(words: str) -> Mapping[Branch, str]:
+    """What the noble is called on an earth branch, read from words like 如貴人在子，名玷玉神.
+
+    >>> noble_places("如貴人在子，名玷玉神；在丑名爵襲神之類，")[to_branch("丑")]
+    '爵襲神'
+    """
+    found = re.findall(f"在([{''.join(BRANCHES)}])，?名(..神)", words)
+    return {to_branch(b): name for b, name in found}
 
 
 @rule(
@@ -151,7 +166,7 @@ class Muster:
 
     def bearer(self, general: General) -> Branch:
         """The heaven branch that carries ``general``."""
-        places = general.index if self.forward else -general.index
+        places = general.ordinal if self.forward else -general.ordinal
         return self.noble.step(places)
 
 

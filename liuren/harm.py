@@ -29,14 +29,14 @@ class Weighing:
 def _harms(lessons: Lessons, candidate: Candidate, begin: int) -> int:
     """How many harms the god meets from its seat to its home, from the ``begin``-th palace on.
 
-    A palace harms by its branch and by each stem that lodges there; a robbed god is harmed by what
+    A palace harms by its branch and by each stem that lodges there; a attacked god is harmed by what
     controls it, a controlling one by what it controls. The home palace is not part of the way.
     """
     god, seat = candidate.god, candidate.lesson.seat
-    robbed = candidate.relation == "賊"
+    attacked = candidate.relation == "賊"
 
     def harms(phase: Phase) -> bool:
-        return phase.controls is god.phase if robbed else god.phase.controls is phase
+        return phase.controls is god.phase if attacked else god.phase.controls is phase
 
     way = (seat.step(n) for n in range(begin, seat.steps_to(god)))
     return sum(harms(phase) for palace in way for phase in _phases_at(lessons, palace))
@@ -52,7 +52,7 @@ _GRADES: Final = (("孟", "見機"), ("仲", "察微"), ("季", "涉害"))
 
 def _grade(candidate: Candidate) -> int:
     """0 on a 孟 (寅申巳亥), 1 on a 仲 (子午卯酉), 2 on a 季 (辰戌丑未)."""
-    return (candidate.lesson.seat.index - 2) % 3
+    return (candidate.lesson.seat.ordinal - 2) % 3
 
 
 def _by_grade(

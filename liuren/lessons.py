@@ -28,7 +28,7 @@ class Lesson:
     seat: Branch
 
     @property
-    def is_robbed(self) -> bool:
+    def is_attacked(self) -> bool:
         """True if the lower controls the upper: 賊."""
         return self.lower.phase.controls is self.upper.phase
 

@@ -26,11 +26,11 @@ class Plate:
 
     def over(self, earth: Branch) -> Branch:
         """The heaven branch that lies over the earth branch ``earth`` (what *rides* there, 乘)."""
-        return self.heaven[earth.index]
+        return self.heaven[earth.ordinal]
 
     def seat(self, heaven: Branch) -> Branch:
         """The earth branch on which the heaven branch ``heaven`` sits (to which it is *added*, 加)."""
-        return BRANCHES[(heaven.index - self.shift) % 12]
+        return BRANCHES[(heaven.ordinal - self.shift) % 12]
 
     @property
     def is_still(self) -> bool:

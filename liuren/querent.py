@@ -29,6 +29,15 @@ class Querent:
     year_fate_seat: Branch | None
     year_fate: Branch | None
 
+    def to_dict(self) -> dict[str, str | None]:
+        """The querent as plain data."""
+        return {
+            "birth": str(self.birth),
+            "sex": self.sex,
+            "natal": self.natal,
+            "year_fate": self.year_fate,
+        }
+
 
 @rule("year-fate.decade", cites=("xunyuan.1.7.1.1", "xunyuan.1.7.1.7"))
 def years_from_decade_head(birth: Pair, now: Pair | None) -> int | None:
@@ -38,7 +47,7 @@ def years_from_decade_head(birth: Pair, now: Pair | None) -> int | None:
     >>> years_from_decade_head(pair("戊辰"), None)
     5
     """
-    return birth.stem.index + 1
+    return birth.stem.ordinal + 1
 
 
 def years_of_age(birth: Pair, now: Pair | None) -> int | None:
@@ -46,7 +55,7 @@ def years_of_age(birth: Pair, now: Pair | None) -> int | None:
 
     Ages that differ by sixty give the same year-fate, and are not told apart.
     """
-    return None if now is None else (now.index - birth.index) % 60 + 1
+    return None if now is None else (now.ordinal - birth.ordinal) % 60 + 1
 
 
 YearCount = Callable[[Pair, Pair | None], int | None]
@@ -72,17 +81,15 @@ def year_fate_seat(sex: str, years: int) -> Branch:
 
 
 @rule("year-fate.childbirth", cites=("xunyuan.1.7.1.11",))
-def childbirth_seat(parent: str, years: int) -> Branch:
-    """The earth branch that ``years`` reach when a birth 六甲 is asked about: the two ways exchanged.
+def forward_for_childbirth(parent: str) -> bool:
+    """True if the years of a parent run forward when a birth 六甲 is asked about: the mother's do.
 
-    The mother (``f``) is counted forward and the father (``m``) backward, each from the branch from
-    which a woman or a man is counted; the note says which way, not from where.
+    The ways of men and women are exchanged. From where and how far to count, the note does not say.
 
-    >>> childbirth_seat("f", 3), childbirth_seat("m", 3)
-    (戌, 子)
+    >>> forward_for_childbirth("f"), forward_for_childbirth("m")
+    (True, False)
     """
-    start, way = _STARTS[parent]
-    return start.step((years - 1) * -way)
+    return _STARTS[parent][1] < 0
 
 
 def born(birth: str | int | Pair) -> Pair:

@@ -13,7 +13,7 @@ from typing import Final
 
 from liuren.citation import rule
 from liuren.errors import BrokenCorpus
-from liuren.symbols import BRANCHES, PHASES, STEMS, Branch, Pair, Phase, Stem
+from liuren.symbols import BRANCHES, PAIRS, PHASES, STEMS, Branch, Pair, Phase, Stem
 from liuren.symbols import branch as to_branch
 from liuren.symbols import stem as to_stem
 from liuren.tables import branches_after, by_stem, folded
@@ -29,6 +29,7 @@ __all__ = [
     "harms",
     "hidden_stem",
     "horses",
+    "hour_pair",
     "missed_salaries",
     "punishments",
     "salaries",
@@ -234,6 +235,16 @@ def strength(words: str) -> Mapping[str, str]:
     '相'
     """
     return dict(re.findall("(當生|我克|生我|克我|我生)者([旺相休囚死])", words))
+
+
+def hour_pair(day: Pair, hour: Branch) -> Pair:
+    """The pair of the double hour ``hour`` of ``day`` 五鼠遁: the hours run on round the sixty.
+
+    >>> from liuren.symbols import pair
+    >>> hour_pair(pair("戊辰"), to_branch("亥"))
+    癸亥
+    """
+    return PAIRS[(len(BRANCHES) * day.ordinal + hour.ordinal) % len(PAIRS)]
 
 
 @rule("decade", cites=("xunyuan.1.7.1.2", "xunyuan.1.7.1.3", "xunyuan.1.7.1.5"))

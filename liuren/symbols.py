@@ -33,25 +33,24 @@ __all__ = [
     "pair",
     "phase",
     "stem",
+    "symbol",
 ]
 
 
 class Symbol(str):
     """A character of a fixed cycle, with its place in it."""
 
-    __slots__ = ("index", "pinyin")
+    __slots__ = ("ordinal", "pinyin")
 
-    index: int
+    ordinal: int
     pinyin: str
 
     def __repr__(self) -> str:
         return str(self)
 
-    def __getnewargs__(self) -> tuple[str]:
-        return (str(self),)
-
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _restore, (f"{type(self).__name__}:{self}",)
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        # A copy is the symbol itself: there is one of each, and code may compare them with `is`.
+        return _restore, (type(self).__name__, str(self))
 
 
 class Phase(Symbol):
@@ -69,7 +68,7 @@ class Phase(Symbol):
         >>> 木.generates
         火
         """
-        return PHASES[(self.index + 1) % 5]
+        return PHASES[(self.ordinal + 1) % 5]
 
     @property
     def controls(self) -> Phase:
@@ -78,7 +77,7 @@ class Phase(Symbol):
         >>> 木.controls
         土
         """
-        return PHASES[(self.index + 2) % 5]
+        return PHASES[(self.ordinal + 2) % 5]
 
 
 class _Polar(Symbol):
@@ -91,7 +90,7 @@ class _Polar(Symbol):
     @property
     def is_yang(self) -> bool:
         """True for 甲丙戊庚壬 and 子寅辰午申戌: both cycles alternate, yang 陽 first."""
-        return self.index % 2 == 0
+        return self.ordinal % 2 == 0
 
 
 class Stem(_Polar):
@@ -101,7 +100,7 @@ class Stem(_Polar):
 
     def step(self, n: int) -> Stem:
         """The stem ``n`` places on (back, if negative)."""
-        return STEMS[(self.index + n) % 10]
+        return STEMS[(self.ordinal + n) % 10]
 
 
 class Branch(_Polar):
@@ -111,16 +110,16 @@ class Branch(_Polar):
 
     def step(self, n: int) -> Branch:
         """The branch ``n`` places on (back, if negative)."""
-        return BRANCHES[(self.index + n) % 12]
+        return BRANCHES[(self.ordinal + n) % 12]
 
     def steps_to(self, other: Branch) -> int:
         """How many places forward ``other`` lies, 0 to 11."""
-        return (other.index - self.index) % 12
+        return (other.ordinal - self.ordinal) % 12
 
     @property
     def opposite(self) -> Branch:
         """The branch across the circle: its clash 沖."""
-        return BRANCHES[(self.index + 6) % 12]
+        return BRANCHES[(self.ordinal + 6) % 12]
 
 
 class General(Symbol):
@@ -136,13 +135,15 @@ def _cycle(kind: type[S], names: str, pinyin: str) -> tuple[S, ...]:
     made = []
     for index, (name, sound) in enumerate(zip(names.split(), pinyin.split(), strict=True)):
         symbol = kind(name)
-        symbol.index, symbol.pinyin = index, sound
+        symbol.ordinal, symbol.pinyin = index, sound
         made.append(symbol)
     return tuple(made)
 
 
 PHASES: Final = _cycle(Phase, "木 火 土 金 水", "mu huo tu jin shui")
-STEMS: Final = _cycle(Stem, "甲 乙 丙 丁 戊 己 庚 辛 壬 癸", "jia yi bing ding wu ji geng xin ren gui")
+STEMS: Final = _cycle(
+    Stem, "甲 乙 丙 丁 戊 己 庚 辛 壬 癸", "jia yi bing ding wu ji geng xin ren gui"
+)
 BRANCHES: Final = _cycle(
     Branch,
     "子 丑 寅 卯 辰 巳 午 未 申 酉 戌 亥",
@@ -155,7 +156,7 @@ GENERALS: Final = _cycle(
 )
 
 for _s in STEMS:
-    _s.phase = PHASES[_s.index // 2]
+    _s.phase = PHASES[_s.ordinal // 2]
 for _b, _p in zip(BRANCHES, "水土木木土火火土金金土水", strict=True):
     _b.phase = PHASES["木火土金水".index(_p)]
 
@@ -173,9 +174,9 @@ class Pair(NamedTuple):
         return str(self)
 
     @property
-    def index(self) -> int:
+    def ordinal(self) -> int:
         """The place in the sixty, 甲子 being 0."""
-        return (6 * self.stem.index - 5 * self.branch.index) % 60
+        return (6 * self.stem.ordinal - 5 * self.branch.ordinal) % 60
 
     def step(self, n: int) -> Pair:
         """The pair ``n`` places on (back, if negative).
@@ -183,7 +184,7 @@ class Pair(NamedTuple):
         >>> pair("癸亥").step(1)
         甲子
         """
-        return PAIRS[(self.index + n) % 60]
+        return PAIRS[(self.ordinal + n) % 60]
 
     @property
     def decade_head(self) -> Pair:
@@ -192,7 +193,7 @@ class Pair(NamedTuple):
         >>> pair("戊辰").decade_head, pair("丁丑").decade_head
         (甲子, 甲戌)
         """
-        return PAIRS[self.index - self.stem.index]
+        return PAIRS[self.ordinal - self.stem.ordinal]
 
 
 PAIRS: Final = tuple(Pair(STEMS[i % 10], BRANCHES[i % 12]) for i in range(60))
@@ -225,19 +226,27 @@ _PAIR_NAMES: Final = {str(p): p for p in PAIRS} | {
 }
 
 
-def _restore(name: str) -> Symbol:
-    kind, _, character = name.partition(":")
-    table: dict[str, dict[str, Symbol]] = {
-        "Stem": {**_STEM_NAMES},
-        "Branch": {**_BRANCH_NAMES},
-        "Phase": {**_PHASE_NAMES},
-        "General": {**_GENERAL_NAMES},
-    }
-    return table[kind][character]
+def _restore(kind: str, character: str) -> Symbol:
+    cycles: dict[str, tuple[Symbol, ...]] = {
+        "Stem": STEMS, "Branch": BRANCHES, "Phase": PHASES, "General": GENERALS,
+    }  # fmt: skip
+    return next(s for s in cycles[kind] if s == character)
+
+
+_SPACING: Final = str.maketrans("", "", " -'")
 
 
 def _key(text: str) -> str:
-    return "".join(c for c in text.strip().lower() if c not in " -'")
+    return text.strip().lower().translate(_SPACING)
+
+
+def _find(names: dict[str, S], text: str, one_of: str) -> S:
+    # Nearly always a symbol is written as the table has it; only then is it worth folding.
+    found = names.get(text) or names.get(_key(text))
+    if found is None:
+        allowed = " ".join(dict.fromkeys(map(str, names.values())))
+        raise NotASymbol(f"{text!r} is not a {one_of} {allowed}")
+    return found
 
 
 def stem(text: str) -> Stem:
@@ -246,10 +255,7 @@ def stem(text: str) -> Stem:
     >>> stem("geng")
     庚
     """
-    try:
-        return _STEM_NAMES[_key(text)]
-    except KeyError:
-        raise NotASymbol(f"{text!r} is not a stem; the ten are {' '.join(STEMS)}") from None
+    return _find(_STEM_NAMES, text, "stem; the ten are")
 
 
 def branch(text: str) -> Branch:
@@ -258,28 +264,28 @@ def branch(text: str) -> Branch:
     >>> branch("chou")
     丑
     """
-    try:
-        return _BRANCH_NAMES[_key(text)]
-    except KeyError:
-        raise NotASymbol(f"{text!r} is not a branch; the twelve are {' '.join(BRANCHES)}") from None
+    return _find(_BRANCH_NAMES, text, "branch; the twelve are")
+
+
+def symbol(text: str) -> Stem | Branch:
+    """The stem or the branch that the character ``text`` is; `NotASymbol` if neither.
+
+    >>> symbol("己").phase, symbol("巳").phase
+    (土, 火)
+    """
+    both: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
+    found: dict[str, Stem | Branch] = {str(s): s for s in both}
+    return _find(found, text, "stem or branch; they are")
 
 
 def phase(text: str) -> Phase:
     """The phase that ``text`` names; `NotASymbol` if none."""
-    try:
-        return _PHASE_NAMES[_key(text)]
-    except KeyError:
-        raise NotASymbol(f"{text!r} is not a phase; the five are {' '.join(PHASES)}") from None
+    return _find(_PHASE_NAMES, text, "phase; the five are")
 
 
 def general(text: str) -> General:
     """The heavenly general that ``text`` names; `NotASymbol` if none."""
-    try:
-        return _GENERAL_NAMES[_key(text)]
-    except KeyError:
-        raise NotASymbol(
-            f"{text!r} is not a heavenly general; the twelve are {' '.join(GENERALS)}"
-        ) from None
+    return _find(_GENERAL_NAMES, text, "heavenly general; the twelve are")
 
 
 def pair(text: str) -> Pair:
@@ -288,11 +294,9 @@ def pair(text: str) -> Pair:
     >>> pair("jiazi")
     甲子
     """
-    key = _key(text)
-    try:
-        return _PAIR_NAMES[key]
-    except KeyError:
-        pass
+    found = _PAIR_NAMES.get(text) or _PAIR_NAMES.get(key := _key(text))
+    if found is not None:
+        return found
     if len(key) == 2 and key[0] in _STEM_NAMES and key[1] in _BRANCH_NAMES:
         head = _STEM_NAMES[key[0]]
         allowed = " ".join(f"{head}{b}" for b in BRANCHES if b.is_yang == head.is_yang)

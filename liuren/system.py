@@ -13,8 +13,9 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from liuren import corpus as corpora
-from liuren import generals, harm, kinship, lessons, plate, querent, relations, transmissions
+from liuren import gates, generals, harm, kinship, lessons, plate, querent, relations, transmissions
 from liuren.almanac.clocks import DAY_HOURS
+from liuren.almanac.month_general import CHAOSHEN, Begin
 from liuren.corpus import Corpus
 from liuren.errors import NotInCorpus
 from liuren.generals import Muster, Nobles
@@ -49,6 +50,9 @@ LESSON_NAMES: Final = {
     "xunyuan": Source(("xunyuan.1.4.2",), lessons.names_by_place),
 }
 _ORIGINS: Final = Source(("xunyuan.1.4.3",), transmissions.origins)
+_EARTH_SQUARE: Final = Source(("xunyuan.1.4.5.3",), plate.square)
+_NOBLE_PLACES: Final = Source(("xunyuan.1.1.4",), generals.noble_places)
+_GATE_NAMES: Final = Source(("xunyuan.1.10.1",), gates.listed)
 _STEM_COMBINATIONS: Final = Source(("zhinan.1.2.6",), relations.stem_combinations)
 _BRANCH_COMBINATIONS: Final = Source(
     ("xunyuan.1.3.2", "xunyuan.1.3.3", "xunyuan.1.3.4", "xunyuan.1.3.5"),
@@ -188,17 +192,47 @@ class System:
     @cached_property
     def births(self) -> Mapping[Stem, Branch]:
         """The birth 長生 of each day stem: its own, or that of its phase."""
-        return _BIRTHS_OF_STEMS[self.school["birth"]](self)
+        births, _ = _BIRTHS_OF_STEMS[self.school["birth"]]
+        return births(self)
 
     @cached_property
     def tombs(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each day stem: its own, or that of its phase."""
-        return _TOMBS[self.school["birth"]](self)
+        _, forward = _BIRTHS_OF_STEMS[self.school["birth"]]
+        return {
+            stem: relations.stage(birth, "墓", forward=forward(stem))
+            for stem, birth in self.births.items()
+        }
 
     @cached_property
     def strengths(self) -> Mapping[str, str]:
         """旺相休囚死 by how a phase stands to the reigning one."""
         return _STRENGTH.table(self._words)
+
+    @cached_property
+    def month_beginnings(self) -> Mapping[Branch, Begin]:
+        """How each month's general begins by 超神, by the month's branch."""
+        return CHAOSHEN.table(self._words)
+
+    @cached_property
+    def noble_places(self) -> Mapping[Branch, str]:
+        """What the noble is called on the earth branches of which the text says it."""
+        return _NOBLE_PLACES.table(self._words)
+
+    @cached_property
+    def earth_square(self) -> tuple[tuple[Branch, ...], ...]:
+        """The rows of the square in which the earth plate is drawn."""
+        return _EARTH_SQUARE.table(self._words)
+
+    @cached_property
+    def gate_names(self) -> tuple[str, ...]:
+        """The eight gates 八門 as the text lists them."""
+        return _GATE_NAMES.table(self._words)
+
+    @cached_property
+    def gates(self) -> tuple[gates.GateRow, ...]:
+        """The eight gates, with the places they look at and what those answer to."""
+        return gates.rows(self._words)
 
     @cached_property
     def rows(self) -> Rows:
@@ -241,18 +275,26 @@ class System:
         return querent.YEAR_FATE[self.school["year-fate"]]
 
 
-_BIRTHS_OF_STEMS: Final = {
-    "stem": lambda s: relations.birth_by_stem(s.salaries),
-    "phase": lambda s: {stem: s.births_of_phases[stem.phase] for stem in s.salaries},
-}
+def _own_births(rules: System) -> Mapping[Stem, Branch]:
+    return relations.birth_by_stem(rules.salaries)
 
-_TOMBS: Final = {
-    "stem": lambda s: {
-        stem: relations.stage(birth, "墓", forward=stem.is_yang) for stem, birth in s.births.items()
-    },
-    "phase": lambda s: {
-        stem: relations.stage(birth, "墓", forward=True) for stem, birth in s.births.items()
-    },
+
+def _births_of_their_phase(rules: System) -> Mapping[Stem, Branch]:
+    return {stem: rules.births_of_phases[stem.phase] for stem in rules.salaries}
+
+
+def _own_way(stem: Stem) -> bool:
+    return stem.is_yang
+
+
+def _always_forward(stem: Stem) -> bool:
+    return True
+
+
+# Of the day stem: where its life begins, and whether it runs forward from there.
+_BIRTHS_OF_STEMS: Final = {
+    "stem": (_own_births, _own_way),
+    "phase": (_births_of_their_phase, _always_forward),
 }
 
 

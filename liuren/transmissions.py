@@ -109,7 +109,7 @@ def origins(words: str) -> tuple[str, ...]:
     see=("zhinan.1.2.1", "daquan.1.1.1"),
 )
 def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
-    """賊尅: the one robbed god comes first (重審), or where none is, the one that controls (元首)."""
+    """賊尅: the one attacked god comes first (重審), or where none is, the one that controls (元首)."""
     (only,) = candidates(lessons)
     return onward(
         lessons, only.god, _BY_RELATION[only.relation], (Step(str(only), True, "the only one"),)
@@ -144,12 +144,11 @@ def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
     """遙尅: the god that shoots at the day (蒿矢), or at which it shoots (彈射); of two, the peer."""
     found = afar(lessons)
     if len(found) == 1:
-        only, steps = found[0], (Step(str(found[0]), True, "the only one"),)
-    else:
-        # Of two or more exactly one is a peer, in all the 720: nothing is ever left to weigh.
-        (only,) = peers(lessons, found)
-        steps = _unlike(lessons, found, only)
-    return onward(lessons, only.god, only.relation, steps)
+        only = found[0]
+        return onward(lessons, only.god, only.relation, (Step(str(only), True, "the only one"),))
+    # Of two or more exactly one is a peer, in all the 720: nothing is ever left to weigh.
+    (only,) = peers(lessons, found)
+    return onward(lessons, only.god, only.relation, _unlike(lessons, found, only))
 
 
 @rule("gate.mao-xing", see=("daquan.1.1.2", "zhinan.1.2.5"))
@@ -202,7 +201,7 @@ def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
 
 @rule("gate.fu-yin", see=("daquan.1.1.4", "zhinan.1.2.7"))
 def fu_yin(lessons: Lessons, rows: Rows) -> Taken:
-    """伏吟: what controls or is robbed, else the day (yang) or the branch (yin); then by punishment 刑.
+    """伏吟: what controls or is attacked, else the day (yang) or the branch (yin); then by punishment 刑.
 
     After a branch that punishes itself comes the other side, branch for day and day for branch;
     if that too punishes itself, its clash.
@@ -347,7 +346,7 @@ _BY_CONTROL: Final = (
     Gate(
         "zei-ke",
         "賊尅",
-        "one god robbed from below; or none, and one that controls?",
+        "one god attacked from below; or none, and one that controls?",
         _has_one,
         zei_ke,
     ),

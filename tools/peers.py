@@ -71,7 +71,7 @@ class Peer:
         assert self._process.stdin
         assert self._process.stdout
         rows = [
-            (_TERMS[general.index], _MONTHS[general.index], str(day), str(hour_pair(day, hour)))
+            (_TERMS[general.ordinal], _MONTHS[general.ordinal], str(day), str(hour_pair(day, hour)))
             for day, general, hour in charts
         ]
         print(json.dumps(rows), file=self._process.stdin, flush=True)
@@ -89,7 +89,7 @@ class Peer:
 
 def hour_pair(day: Pair, hour: Branch) -> Pair:
     """Return the pair of an hour of this day 五鼠遁."""
-    return Pair(STEMS[(day.stem.index % 5 * 2 + hour.index) % 10], hour)
+    return Pair(STEMS[(day.stem.ordinal % 5 * 2 + hour.ordinal) % 10], hour)
 
 
 def lessons() -> list[tuple[Pair, Branch, Branch]]:

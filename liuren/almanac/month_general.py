@@ -61,7 +61,7 @@ _SIGN: Final = r"月(..)後日躔..之次入(.)宮"
 _BEGIN: Final = (
     r"月建(?P<month>.)，?與(?P<general>.)將(?P<name>..)合，"
     r"視(?P<opening>..)後幾日是(?P<first>.)(?:（[^）]*）)?，"
-    r".乃[天地](?P<number>.)(?P<kind>[生成]).，"
+    r".乃(?P<side>[天地])(?P<number>.)(?P<kind>[生成]).，"
     r"即.本日(?:起，超(?P<over>.)日是(?P<reached>.)，即以.日)?(?P<hour>.)時起.將"
 )
 _NUMERALS: Final = "一二三四五六七八九十"
@@ -97,6 +97,7 @@ class Begin:
     opening: str
     first: Branch
     number: int
+    side: str
     kind: str
     days: int
     reached: Branch
@@ -118,6 +119,7 @@ def _begin(found: re.Match[str]) -> Begin:
         opening=found["opening"],
         first=to_branch(found["first"]),
         number=number,
+        side=found["side"],
         kind=found["kind"],
         # Of 子 the text only says 即從本日: a count of one stays where it is.
         days=_numeral(found["over"]) if found["over"] else number,
@@ -218,7 +220,7 @@ def first_day(opening: int, branch: Branch, *, opening_counts: bool = True) -> i
     11
     """
     from_day = opening if opening_counts else opening + 1
-    return from_day + (branch.index - from_day - 2) % 12
+    return from_day + (branch.ordinal - from_day - 2) % 12
 
 
 @rule(
@@ -278,7 +280,7 @@ def by_chaoshen(moment: Moment) -> Branch:
     month = BRANCHES[moment.in_force.month]
     row = rows[month]
     begun = day_begun(first_day(moment.opening_day, row.first), river_number(row))
-    if (moment.day, moment.double_hour) >= (begun, row.hour.index):
+    if (moment.day, moment.double_hour) >= (begun, row.hour.ordinal):
         return partner(month, rows)
     return partner(month.step(-1), rows)
 
@@ -328,7 +330,7 @@ def divergence(first_year: int, last_year: int) -> tuple[Divergence, ...]:
             day = day_begun(first_day(opening, row.first), river_number(row))
             midnight = (day - _ORDINAL_1970) * _DAY - _CHINA
             # An hour is named by its middle; a general is never before its own 節.
-            begins = max(midnight + row.hour.index * 7200 - 3600, table[place])
+            begins = max(midnight + row.hour.ordinal * 7200 - 3600, table[place])
             middle = table[place + 1]
             chaoshen, zhongqi = datetime_of(begins), datetime_of(middle)
             days = (begins - middle) / _DAY

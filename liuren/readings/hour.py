@@ -26,14 +26,10 @@ JUDGEMENTS: Final = rows(
             "hour.combination",
             _TO_DAY,
             "hour",
-            # The stem's partner has its place on the branch where it lodges, and the stem's own
-            # lodging has its partner among the branches.
+            # As 1.5.2 uses the word: the place of the stem it combines with (甲, 己 in 未).
             hour_is_day(
                 "combination 合",
-                lambda c: (
-                    c.system.lodging[c.system.stem_combinations[c.day.stem]],
-                    c.system.branch_combinations[c.system.lodging[c.day.stem]],
-                ),
+                lambda c: c.system.lodging[c.system.stem_combinations[c.day.stem]],
             ),
         ),
         Judgement(
