@@ -21,7 +21,6 @@ from liuren.errors import LiurenError
 __all__ = ["commands", "main"]
 
 _INTERRUPTED = 130
-_NOBODY_LISTENS = 141  # what a shell reports of a program that its reader has left
 
 
 @click.group(invoke_without_command=True)
@@ -51,9 +50,10 @@ def main(args: Sequence[str] | None = None) -> int:
     except click.Abort:
         return _INTERRUPTED
     except BrokenPipeError:
-        # Whatever is still unwritten goes nowhere, or Python complains of it on its way out.
+        # The reader has what it wanted. What is still unwritten goes nowhere, or Python would
+        # complain of it on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _NOBODY_LISTENS
+        return 0
 
 
 def _usage(error: click.UsageError) -> str:

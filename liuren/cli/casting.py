@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -102,6 +103,8 @@ def cast(
     it. Without it give --day and two of --general, --hour and --over, or --over alone.
     """
     chart = _cast(" ".join(when), switches, day_or_night, options)
+    # All is worked out before anything is printed: what cannot be leaves nothing behind.
+    added = [*(_trace(chart) if trace else ()), *(_read(chart, lang) if readings or lang else ())]
     if svg is not None:
         _draw(chart, svg)
         if svg == "-":
@@ -110,12 +113,8 @@ def cast(
         click.echo(json.dumps(chart.to_dict(), ensure_ascii=False, indent=1))
         return
     _print(chart, legend)
-    if trace:
-        click.echo("\nHow the transmissions were found")
-        for step in chart.method.trace:
-            click.echo(f"  {'+' if step.taken else '-'} {step.what}: {step.reason}")
-    if readings or lang is not None:
-        _readings(chart, lang)
+    for line in added:
+        click.echo(line)
 
 
 def _cast(
@@ -167,21 +166,28 @@ def _draw(chart: Chart, file: str) -> None:
         raise LiurenError(f"the drawing cannot be written to {file!r}: {error.strerror}") from None
 
 
-def _readings(chart: Chart, lang: str | None) -> None:
-    """The sentences that apply, each with its reason; then those that would need more to be known."""
+def _trace(chart: Chart) -> Iterator[str]:
+    """Which gates and candidates were taken or passed over, and why."""
+    yield "\nHow the transmissions were found"
+    for step in chart.method.trace:
+        yield f"  {'+' if step.taken else '-'} {step.what}: {step.reason}"
+
+
+def _read(chart: Chart, lang: str | None) -> Iterator[str]:
+    """The sentences that apply, each with its reason; then those for which more must be known."""
     from liuren.cli.texts import translated
     from liuren.readings import open_questions
     from liuren.records import passage_of
 
     texts, found = chart.system.corpus, chart.readings()
-    click.echo(f"\nWhat the texts say: {len(found)} sentences")
+    yield f"\nWhat the texts say: {len(found)} sentences"
     for reading in found:
-        click.echo(f"\n  {reading.clause}  {reading.words}")
+        yield f"\n  {reading.clause}  {reading.words}"
         if lang is not None:
-            click.echo(f"  {translated(texts, texts.passage(passage_of(reading.clause)), lang)}")
-        click.echo(f"  because {reading.why}")
+            yield f"  {translated(texts, texts.passage(passage_of(reading.clause)), lang)}"
+        yield f"  because {reading.why}"
     waiting = open_questions(chart)
     if waiting:
-        click.echo("\nNot decided")
+        yield "\nNot decided"
     for question in waiting:
-        click.echo(f"  {question.clause}  {question.needs}")
+        yield f"  {question.clause}  {question.needs}"

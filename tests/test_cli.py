@@ -1,0 +1,528 @@
+"""The command line: what it prints, what it takes, and how it says that something cannot be."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import pty
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import liuren
+from liuren.cli import main
+from liuren.corpus import default
+from liuren.schools import SCHOOLS, SWITCHES
+from liuren.symbols import BRANCHES, PAIRS
+
+EXAMPLE = ["cast", "--day", "甲子", "--general", "丑", "--hour", "子", "--school", "xunyuan"]
+MOMENT = ["cast", "2026-11-30T14:00", "--zone", "Asia/Shanghai", "--birth", "1990", "--sex", "f"]
+
+
+class Run:
+    """Runs `liuren` in this process and keeps what it printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *args: str) -> str:
+        """Return what a run prints that must succeed."""
+        status, out, err = self.all(*args)
+        assert (status, err) == (0, "")
+        return out
+
+    def all(self, *args: str) -> tuple[int, str, str]:
+        """Return the exit status, the output and the errors."""
+        status = main(args)
+        out, err = self._capsys.readouterr()
+        return status, out, err
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Return `liuren`, with no wish about colours in the surroundings."""
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    return Run(capsys)
+
+
+@pytest.fixture(scope="module")
+def validator() -> jsonschema.Draft202012Validator:
+    """Return a judge of charts as data, by the schema that the package ships."""
+    schema = json.loads(files("liuren").joinpath("schema/chart.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+# -- charts --
+
+
+def test_the_chart_of_a_day_is_printed_plain(run: Run) -> None:
+    """Into a pipe or a file goes the chart itself, not the codes of a terminal."""
+    chart = liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")
+    assert run(*EXAMPLE) == f"{chart}\n"
+
+
+def test_pinyin_and_simplified_are_taken(run: Run) -> None:
+    """Not everybody can type 甲子 or writes it the old way."""
+    typed = ["cast", "--day", "jiazi", "--general", "Chou", "--hour", "zi", "--school", "xunyuan"]
+    assert run(*typed) == run(*EXAMPLE)
+
+
+def test_a_chart_for_a_moment_shows_pillars_and_querent(run: Run) -> None:
+    """1990 is 庚午, the year that began at its 立春; a woman's thirty-seventh year lies on 申."""
+    out = run(*MOMENT)
+    assert "丙午年　己亥月　戊申日　己未時" in out
+    assert "庚午年生女　本命午　行年卯\n" in out  # on 申 rides 卯
+    assert run(*MOMENT[:4], "--birth", "庚午", "--sex", "女") == out
+
+
+def test_a_moment_may_be_written_with_a_blank(run: Run) -> None:
+    """``liuren cast 2026-11-30 14:00`` is what a hand writes, with or without quotes."""
+    assert run("cast", "2026-11-30", "14:00", "--zone", "Asia/Shanghai") == run(*MOMENT[:4])
+
+
+def test_a_chart_in_one_line_is_taken_back(run: Run) -> None:
+    """The last line of a chart, copied, gives the same chart, quoted or not."""
+    for args in (EXAMPLE, MOMENT):
+        out = run(*args)
+        line = out.strip().split("\n")[-1]
+        assert run("cast", line) == run("cast", *line.split()) == out
+
+
+def test_an_option_goes_before_what_the_line_says(run: Run) -> None:
+    """So one chart can be looked at under the rules of another school."""
+    line = "gengwu over=chen day common"
+    assert run("cast", line, "--school", "zhinan") == run("cast", "gengwu over=chen day zhinan")
+    assert "子申辰" not in run("cast", line, "--set", "she-hai=meng")
+
+
+def test_every_choice_of_every_switch_can_be_set(run: Run) -> None:
+    """Also those whose names are options themselves: ``daylight`` and ``birth``."""
+    for key, switch in SWITCHES.items():
+        choice = switch.choices[-1].key
+        out = run("cast", "--day", "甲子", "--over", "辰", "--set", f"{key}={choice}")
+        assert f"common+{key}={choice}" in out
+
+
+def test_day_or_night_can_be_said_against_the_hour(run: Run) -> None:
+    """A chart by lamplight in the hour 卯 is the practitioner's own to judge."""
+    assert "夜占" in run("cast", "jiazi", "chou/mao", "day", "common", "--day-or-night", "night")
+
+
+def test_lunar_and_julian_dates_are_taken(run: Run) -> None:
+    """The same moment by three calendars: 1810-02-16, in the Julian calendar the 4th, 正月十三."""
+    place = ["--zone", "+08:00"]
+    gregorian = run("cast", "1810-02-16T21:00", *place)
+    assert run("cast", "1810-02-04T21:00", "--calendar", "julian", *place) == gregorian
+    assert run("cast", "21:00", "--lunar", "1810-1-13", *place) == gregorian
+
+
+def test_a_leap_month_is_told_from_its_namesake(run: Run) -> None:
+    """閏六月初一 of 2025 is a month after 六月初一."""
+    leap = run("cast", "14:00", "--lunar", "2025-6-1-leap", "--zone", "Asia/Shanghai")
+    assert leap == run("cast", "14:00", "--lunar", "2025-閏6-1", "--zone", "Asia/Shanghai")
+    assert leap == run("cast", "2025-07-25T14:00", "--zone", "Asia/Shanghai")
+    assert leap != run("cast", "14:00", "--lunar", "2025-6-1", "--zone", "Asia/Shanghai")
+
+
+def test_the_trace_says_why_each_gate_was_passed_or_taken(run: Run) -> None:
+    """The reader of a chart can follow the nine gates to the one that was open."""
+    chart = liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")
+    out = run(*EXAMPLE, "--trace")
+    assert len(chart.method.trace) > 2
+    for step in chart.method.trace:
+        assert f"  {'+' if step.taken else '-'} {step.what}: {step.reason}\n" in out
+
+
+def test_readings_quote_the_clause_and_say_why(run: Run) -> None:
+    """Each sentence that applies stands there with its ID, its words and the reason."""
+    chart = liuren.cast(
+        day="甲子", general="丑", hour="子", school="xunyuan", birth="戊辰", sex="m"
+    )
+    out = run(*EXAMPLE, "--birth", "戊辰", "--sex", "m", "--readings")
+    assert chart.readings()
+    for reading in chart.readings():
+        assert f"  {reading.clause}  {reading.words}\n  because {reading.why}\n" in out
+
+
+def test_readings_come_in_another_language(run: Run) -> None:
+    """Beside the sentence stands the translation of its passage, if the reader asks for one."""
+    out = run(*EXAMPLE, "--lang", "ja")
+    passage = (
+        liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan").readings()[0].clause
+    )
+    words = default().passage(passage.rpartition(".")[0]).translations["ja"]
+    assert words
+    assert f"Japanese: {words}\n" in out
+
+
+# -- as data and as a drawing --
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        EXAMPLE,
+        MOMENT,
+        [*MOMENT, "--longitude", "121.47", "--set", "clock=apparent"],
+        ["cast", "0001-01-02T12:00", "--zone", "+08:00"],
+        ["cast", "--day", "庚午", "--over", "辰"],
+        ["cast", "--day", "庚午", "--over", "辰", "--birth", "庚午"],
+    ],
+)
+def test_the_data_keep_to_the_schema(
+    run: Run, validator: jsonschema.Draft202012Validator, args: list[str]
+) -> None:
+    """Programs rely on the keys and kinds of values: with a moment, a querent, or neither."""
+    data = json.loads(run(*args, "--json"))
+    validator.validate(data)
+    assert list(data) == [
+        "notation", "moment", "day", "general", "hour", "daylight", "school", "plate", "lessons",
+        "transmissions", "method", "generals", "void", "querent", "citations",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("school", SCHOOLS)
+def test_all_720_lessons_keep_to_the_schema(
+    validator: jsonschema.Draft202012Validator, school: str
+) -> None:
+    """Whatever a gate or a school gives, it has a place in the schema; and each ID is in the corpus."""
+    ids = set()
+    for n, day in enumerate(PAIRS):
+        for over in BRANCHES:
+            chart = liuren.cast(
+                day=day, over=over, daylight=(None, True, False)[n % 3], school=school
+            )
+            data: dict[str, Any] = json.loads(json.dumps(chart.to_dict()))
+            assert validator.is_valid(data), next(validator.iter_errors(data))
+            ids.update(data["citations"])
+    assert all(default().get(id) for id in ids)
+
+
+def test_the_schema_refuses_what_is_no_chart(validator: jsonschema.Draft202012Validator) -> None:
+    """A schema that takes everything would protect nothing."""
+    data = liuren.cast(day="甲子", over="辰", daylight=True).to_dict()
+    assert validator.is_valid(data)
+    for key in data:
+        assert not validator.is_valid({k: v for k, v in data.items() if k != key}), key
+    for wrong in ({"day": "甲丑"}, {"general": "甲"}, {"void": ["子"]}, {"plate": {"子": "丑"}}):
+        assert not validator.is_valid(data | wrong), wrong
+
+
+def test_the_drawing_goes_into_a_file_or_to_the_output(run: Run, tmp_path: Path) -> None:
+    """``--svg`` draws beside the text; ``-`` gives the drawing alone, for a pipe."""
+    file = tmp_path / "chart.svg"
+    assert run(*EXAMPLE, "--svg", str(file)) == run(*EXAMPLE)
+    drawn = file.read_text("utf-8")
+    assert drawn.startswith("<svg ")
+    assert run(*EXAMPLE, "--svg", "-") == drawn
+
+
+# -- what cannot be --
+
+BAD: list[tuple[list[str], str]] = [
+    (["cast", "--day", "甲丑", "--general", "丑", "--hour", "子"], "甲子 甲寅"),
+    (["cast", "--day", "甲子", "--general", "x", "--hour", "子"], "子 丑 寅"),
+    (["cast", "--day", "甲子"], "general, hour and over"),
+    (["cast"], "a moment, or a day"),
+    (["cast", "2026-11-30T25:00", "--zone", "Asia/Shanghai"], "00 to 23"),
+    (["cast", "2026-02-30T14:00", "--zone", "Asia/Shanghai"], "01 to 28"),
+    (["cast", "2026-11-30", "--zone", "Asia/Shanghai"], "2026-11-30T14:00"),
+    (["cast", "2026-11-30T14:00", "--zone", "Asia/Shangai"], "Asia/Shanghai"),
+    (["cast", "2026-11-30T14:00"], "Asia/Shanghai"),
+    (["cast", "3026-11-30T14:00", "--zone", "+08:00"], "1 to 2200"),
+    (["cast", "0000-11-30T14:00", "--zone", "+08:00"], "1 to 2200"),
+    (["cast", "2026-03-08T02:30", "--zone", "America/New_York"], "does not exist"),
+    (["cast", "2026-11-01T01:30", "--zone", "America/New_York"], "fold 0"),
+    (["cast", "2026-11-30T14:00", "--longitude", "200"], "-180 to 180"),
+    (["cast", "2026-11-30T14:00", "--longitude", "east"], "not a valid float"),
+    (["cast", "14:00", "--lunar", "soon", "--zone", "+08:00"], "2025-6-1-leap"),
+    (["cast", "14:00", "--lunar", "2025-5-1-leap", "--zone", "+08:00"], "its leap month is 6"),
+    (["cast", "2026-11-30T14:00", "--zone", "+08:00", "--calendar", "mayan"], "'julian'"),
+    ([*EXAMPLE, "--set", "colour=red"], "month-general, old-terms"),
+    ([*EXAMPLE, "--set", "she-hai=guess"], "depth, meng"),
+    ([*EXAMPLE, "--set", "she-hai"], "switch=choice"),
+    ([*EXAMPLE[:-1], "nobody"], "common, daquan, xunyuan, zhinan"),
+    ([*EXAMPLE, "--day-or-night", "dusk"], "'day', 'night'"),
+    ([*EXAMPLE, "--birth", "甲丑", "--sex", "m"], "甲子 甲寅"),
+    ([*EXAMPLE, "--sex", "m"], "year of birth"),
+    ([*EXAMPLE, "--sex", "x"], "'m', 'f'"),
+    ([*EXAMPLE, "--colour"], "--colour"),
+    ([*EXAMPLE, "--svg", "no/such/place.svg"], "no/such/place.svg"),
+    ([*EXAMPLE, "--lang", "tlh"], "lzh, ja"),
+    (["cast", "jiazi", "chou/zi", "dusk", "common"], "day, night"),
+    (["cast", "tomorrow"], "DAY GENERAL/HOUR"),
+    (["census", "--school", "nobody"], "common, daquan, xunyuan, zhinan"),
+    (["census", "--against", "nobody"], "common, daquan, xunyuan, zhinan"),
+    (["terms", "2201"], "1 to 2200"),
+    (["terms", "soon"], "integer"),
+    (["terms", "2026", "--zone", "Nowhere"], "Asia/Shanghai"),
+    (["passage", "lunyu.1.1.1"], "daquan, xunyuan"),
+    (["passage", "xunyuan.1.4.99"], "xunyuan.1.4.1 to xunyuan.1.4.7"),
+    (["passage", "xunyuan.1.4.1.99"], "xunyuan.1.4.1"),
+    (["passage", "xunyuan.1.4.1", "--lang", "ko"], "lzh, ja"),
+    (["passage"], "ID"),
+    (["cite", "liuren.plate.trun"], "liuren.plate.turn"),
+    (["cite", "zzz"], "liuren.plate.turn"),
+    (["corpus", "rebuild", "lunyu"], "daquan, xunyuan"),
+    (["corpus", "burn"], "check, json, list, rebuild, tei"),
+    (["burn"], "cast, census, cite"),
+]
+
+
+@pytest.mark.parametrize(("args", "allowed"), BAD, ids=[" ".join(args) for args, _ in BAD])
+def test_what_cannot_be_is_one_line_and_status_2(run: Run, args: list[str], allowed: str) -> None:
+    """It says what is wrong and what is allowed; nothing is printed, and nobody sees a traceback."""
+    status, out, err = run.all(*args)
+    assert status == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith("liuren")
+    assert allowed in err
+
+
+# -- the texts --
+
+
+def test_a_passage_is_printed_with_translation_and_apparatus(run: Run) -> None:
+    """The words are those of the corpus, as received; the doubtful places follow."""
+    passage = default().passage("xunyuan.1.4.7")
+    out = run("passage", passage.id)
+    assert passage.base in out
+    assert f"Japanese: {passage.translations['ja']}\n" in out
+    assert passage.apparatus
+    assert all(entry.lemma in out and entry.reason in out for entry in passage.apparatus)
+
+
+def test_a_passage_is_printed_in_one_language(run: Run) -> None:
+    """``--lang ja`` gives the Japanese alone, ``--lang lzh`` the original alone."""
+    passage = default().passage("xunyuan.1.4.4")
+    japanese, original = (
+        run("passage", passage.id, "--lang", "ja"),
+        run("passage", passage.id, "--lang", "lzh"),
+    )
+    assert f"Japanese: {passage.translations['ja']}\n" in japanese
+    assert passage.base not in japanese
+    assert original.split("\n")[1:] == [passage.base, ""]
+
+
+def test_the_critical_text_can_be_asked_for(run: Run) -> None:
+    """The received and the critical words are both there, and the reader knows which is which."""
+    id = "xunyuan.1.4.7"
+    assert default().critical(id) != default().passage(id).base
+    assert default().critical(id) in run("passage", id, "--critical")
+
+
+def test_sections_and_ranges_are_printed_whole(run: Run) -> None:
+    """Whatever names several passages gives them all, in order."""
+    for within in ("xunyuan.1.6", "xunyuan.1.4.2-4"):
+        out = run("passage", within)
+        at = [out.index(f"{p.id}  ") for p in default().passages(within)]
+        assert at == sorted(at)
+        assert len(at) > 1
+
+
+def test_anything_in_a_passage_can_be_looked_up(run: Run) -> None:
+    """A clause says what it states and which code does it; every kind of ID has an answer."""
+    out = run("passage", "xunyuan.1.4.7.2")
+    assert out.startswith(f"xunyuan.1.4.7.2  {default().critical('xunyuan.1.4.7.2')}\n")
+    assert "done by liuren.transmissions.zei_ke" in out
+    kinds = {}
+    for id in default().ids("xunyuan"):
+        if id.count(".") == 4:
+            kinds[id.rpartition(".")[2].rstrip("0123456789")] = id
+    assert {"", "a", "x", "ja"} <= set(kinds)
+    for id in kinds.values():
+        assert run("passage", id).startswith(id)
+
+
+def test_cite_quotes_the_clauses_of_a_function(run: Run) -> None:
+    """From a function to its sentences: named where it lives, by its module, or by its rule."""
+    out = run("cite", "liuren.transmissions.zei_ke")
+    assert out.startswith("liuren.transmissions.zei_ke  (gate.zei-ke)\n")
+    rule = liuren.citation.rules()["gate.zei-ke"]
+    for id in (*rule.cites, *rule.see):
+        assert f"{id}  {default().critical(id)}\n" in out
+    assert run("cite", "gate.zei-ke") == out
+    assert out in run("cite", "liuren.transmissions")
+    assert run("cite", "liuren.transmissions.she_hai").count("see zhinan.") == 1
+
+
+def test_cite_finds_the_functions_of_a_clause(run: Run) -> None:
+    """From a sentence to its functions: the same link the other way."""
+    clause = liuren.citation.rules()["gate.zei-ke"].cites[0]
+    assert "liuren.transmissions.zei_ke  (gate.zei-ke)" in run("cite", clause)
+
+
+@pytest.mark.parametrize("work", default().keys)
+def test_the_received_file_is_printed_byte_for_byte(
+    work: str, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """What was received can be had again: the SHA-256 of the output is that in the metadata."""
+    assert main(["corpus", "rebuild", work]) == 0
+    received = capsysbinary.readouterr().out
+    assert hashlib.sha256(received).hexdigest() == default().work(work).sha256
+
+
+def test_the_corpus_is_listed_checked_and_exported(run: Run) -> None:
+    """The texts are data: their list, their check, their JSON and their TEI."""
+    assert [line.split()[0] for line in run("corpus", "list").splitlines()] == [*default().keys]
+    assert run("corpus", "check") == f"{len(default().keys)} works, nothing wrong\n"
+    layers = json.loads(run("corpus", "json", "xunyuan"))
+    assert layers["base"]["xunyuan.1.0.0"] == default().passage("xunyuan.1.0.0").base
+    assert "<TEI " in run("corpus", "tei", "wuyao")
+
+
+def test_a_broken_corpus_is_told_line_by_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An editor sees each fault; a script sees that there is one."""
+    monkeypatch.setattr("liuren.integrity.problems", lambda texts: ["one fault", "another"])
+    assert run.all("corpus", "check") == (1, "one fault\nanother\n", "")
+
+
+# -- what can be counted --
+
+
+def test_the_census_is_that_of_the_library(run: Run) -> None:
+    """720 lessons by gate and by name, as text and as data."""
+    found = liuren.census.take("zhinan")
+    data = json.loads(run("census", "--school", "zhinan", "--json"))
+    assert data == {"school": "zhinan", "gates": found.gates, "names": found.names}
+    out = run("census", "--school", "zhinan")
+    assert out.startswith("zhinan: 720 lessons\n")
+    assert all(name in out and str(count) in out for name, count in found.names.items())
+
+
+def test_two_schools_can_be_set_against_each_other(run: Run) -> None:
+    """The lessons on which they part, with what each says, as text and as data."""
+    rows = json.loads(run("census", "--against", "daquan", "--json"))
+    assert {
+        "day": "丁卯",
+        "over": "未",
+        "common": ["卯", "子", "午"],
+        "daquan": ["卯", "子", "卯"],
+    } in rows
+    assert "  丁卯  未  卯子午  卯子卯\n" in run("census", "--against", "daquan")
+
+
+def test_schools_lists_every_switch_and_choice(run: Run) -> None:
+    """Whoever is told that a switch does not exist can look up those that do."""
+    out = run("schools")
+    for key, switch in SWITCHES.items():
+        assert f"{key}: {switch.title}\n" in out
+        assert all(f"  {choice.key} " in out for choice in switch.choices)
+
+
+def test_the_terms_of_a_year_are_printed_in_any_zone(run: Run) -> None:
+    """Twenty-four lines; 立春 of 2026 at 20:02 UTC is the next day at 04:02 in China."""
+    assert len(run("terms", "2026").splitlines()) == 24
+    assert "立春  2026-02-03 20:02" in run("terms", "2026")
+    assert "立春  2026-02-04 04:02" in run("terms", "2026", "--zone", "Asia/Shanghai")
+    data = json.loads(run("terms", "2026", "--json"))
+    assert [row["name"] for row in data] == [name for name, _ in liuren.almanac.terms(2026)]
+
+
+def test_coverage_gives_the_numbers_of_the_edition(run: Run) -> None:
+    """The installed command and the page of the edition must not tell two stories."""
+    data = json.loads(run("coverage", "--json"))
+    assert data == liuren.coverage.report()
+    for key, counts in data["works"].items():
+        assert counts["implemented"] + counts["waived"] + counts["pending"] == counts["doctrinal"]
+        row = f"  {key:10}" + "".join(f"{counts[c]:12}" for c in ("clauses", "doctrinal"))
+        assert row in run("coverage")
+
+
+# -- as a program --
+
+
+def program(*args: str, **surroundings: str) -> subprocess.CompletedProcess[bytes]:
+    """Run `python -m liuren` in a process of its own."""
+    command = [sys.executable, "-m", "liuren", *args]
+    return subprocess.run(
+        command, capture_output=True, env={**os.environ, **surroundings}, timeout=60
+    )
+
+
+def on_a_terminal(*args: str, **surroundings: str) -> str:
+    """What `liuren` prints on a terminal."""
+    ours, theirs = pty.openpty()
+    env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
+    env |= {"TERM": "xterm-256color", "COLORTERM": "", **surroundings}
+    with subprocess.Popen(
+        [sys.executable, "-m", "liuren", *args], stdout=theirs, stdin=theirs, env=env
+    ):
+        os.close(theirs)
+        parts = []
+        try:
+            while part := os.read(ours, 65536):
+                parts.append(part)
+        except OSError:  # how Linux says that the other side of a terminal is closed
+            pass
+    os.close(ours)
+    return b"".join(parts).decode().replace("\r\n", "\n")
+
+
+def test_the_module_is_the_command() -> None:
+    """``python -m liuren`` works where the script is not on the path, and passes on the status."""
+    done = program(*EXAMPLE)
+    chart = liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")
+    assert (done.returncode, done.stdout.decode()) == (0, f"{chart}\n")
+    assert program("cast", "--day", "甲丑").returncode == 2
+
+
+def test_a_terminal_gets_colours_and_whoever_refuses_them_does_not() -> None:
+    """Colour on a terminal; none with NO_COLOR or on one that has none; the words are the same."""
+    plain = program(*EXAMPLE).stdout.decode()
+    assert on_a_terminal(*EXAMPLE, NO_COLOR="1") == plain
+    assert on_a_terminal(*EXAMPLE, TERM="dumb") == plain
+    for term in ("xterm-256color", "xterm"):
+        coloured = on_a_terminal(*EXAMPLE, TERM=term)
+        assert "\x1b[" in coloured
+        assert coloured.count("\n") == plain.count("\n")
+
+
+def test_a_reader_that_leaves_early_is_not_complained_of() -> None:
+    """``liuren corpus json xunyuan | head -1`` ends without a word about a broken pipe."""
+    command = [sys.executable, "-m", "liuren", "corpus", "json", "xunyuan"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        process.wait(60)
+
+
+def test_characters_are_written_where_only_ascii_is_promised() -> None:
+    """A bare surrounding (a cron job, an old console) must not end in an encoding error."""
+    done = program(*EXAMPLE, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "甲子日" in done.stdout.decode()
+
+
+def test_help_imports_no_engine() -> None:
+    """``liuren --help`` answers at once: no astronomy, no corpus, no colours are loaded for it."""
+    code = (
+        "import sys; from liuren.cli import main; main(['--help']);"
+        "print(*sorted({m.split('.')[0] for m in sys.modules}"
+        " & {'rich', 'tyme4py', 'astronomy', 'sphinx'}),"
+        "*sorted(m for m in sys.modules if m in"
+        " {'liuren.chart', 'liuren.corpus', 'liuren.almanac', 'liuren.symbols'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
+    out = done.stdout.decode()
+    assert all(name in out for name in ("cast", "passage", "cite", "corpus", "coverage"))
+    assert out.endswith("\n\n")
+
+
+def test_without_arguments_it_says_what_it_can_do(run: Run) -> None:
+    """Somebody who types ``liuren`` alone is greeted, not scolded."""
+    assert run() == run("--help")
+    assert "rebuild" in run("corpus")
+    assert run("--version") == f"liuren {liuren.__version__}\n"
