@@ -32,7 +32,7 @@ autodoc_use_type_comments = False
 add_module_names = False
 python_use_unqualified_type_names = True
 
-# Every docstring is tested as if one stood in its own module (see liuren.edition.doctest).
+# What every example on a page may take for granted.
 doctest_global_setup = "import liuren"
 
 copybutton_prompt_text = r">>> |\.\.\. |\$ "

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from liuren.edition import complete, rules
 from liuren.edition.chart import ChartDirective
 from liuren.edition.coverage import CoverageDirective
-from liuren.edition.doctest import EditionDocTests, MarkPlainFences
+from liuren.edition.doctest import EditionDocTests, MarkSessions
 from liuren.edition.domain import domain_of
 from liuren.edition.examples import ExamplesDirective
 from liuren.edition.late import FillIn, stale_pages
@@ -50,7 +50,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for name, directive in _DIRECTIVES.items():
         app.add_directive(name, directive)
     rules.setup_rules(app)
-    app.add_transform(MarkPlainFences)
+    app.add_transform(MarkSessions)
     app.add_post_transform(FillIn)
     app.add_builder(EditionDocTests, override=True)
     app.connect("builder-inited", open_corpus)

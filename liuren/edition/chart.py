@@ -1,4 +1,4 @@
-"""The directive that draws a chart, as a figure in the page.
+"""The directive that draws a chart, as a figure in the page::
 
     ```{chart}
     :day: 甲子

@@ -1,4 +1,4 @@
-"""The directive that shows how far the texts are covered; the numbers are `liuren.coverage`'s.
+"""The directive that shows how far the texts are covered; the numbers are `liuren.coverage`'s::
 
     ```{coverage} works
     ```

@@ -1,10 +1,11 @@
-"""The doctest builder of the edition: it runs every example, counts, and keeps what came of it.
+"""The doctest builder of the edition: it runs every example, counts, and keeps what came of it::
 
     sphinx-build -b doctest -c . docs build/doctest
 
 It differs from Sphinx's own in four things:
 
-- plain fences that begin with ``>>>`` run too (`MarkPlainFences`);
+- plain fences that begin with ``>>>`` run too, and the examples of a docstring run among the names
+  of its module, as they would in the module itself (`MarkSessions`);
 - the results of each group are kept in one file; a group named after an example of the corpus is
   that example;
 - an example that the corpus says *differs* is expected to fail, and it is an error if it holds;
@@ -13,6 +14,7 @@ It differs from Sphinx's own in four things:
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +23,7 @@ from docutils import nodes
 from sphinx.ext.doctest import DocTestBuilder, SphinxDocTestRunner, TestCode, TestGroup
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
+from sphinx.util.osutil import relpath
 
 from liuren import results
 from liuren.edition import prompts
@@ -32,7 +35,7 @@ from liuren.results import Results, Tally
 if TYPE_CHECKING:
     from liuren.corpus import Example
 
-__all__ = ["EditionDocTests", "MarkPlainFences"]
+__all__ = ["EditionDocTests", "MarkSessions"]
 
 logger = logging.getLogger(__name__)
 
@@ -40,13 +43,20 @@ logger = logging.getLogger(__name__)
 _SESSIONS = {"python", "python3", "py", "pycon", "pycon3", "default", "none", ""}
 
 
-class MarkPlainFences(SphinxTransform):
-    """Makes doctests of plain fences that begin with ``>>>``, which Sphinx shows but never runs."""
+class MarkSessions(SphinxTransform):
+    """Makes doctests of plain fences that begin with ``>>>``, which Sphinx shows but never runs.
+
+    The examples of a docstring become a group of their own, named after the object.
+    """
 
     default_priority = 400
 
     def apply(self, **kwargs: Any) -> None:
         """Mark them as the directive ``doctest`` would."""
+        for node in self.document.findall(nodes.doctest_block):
+            node.source = _source(node)
+            if owner := (node.source or "").partition(prompts.DOCSTRING)[2]:
+                node["groups"] = [owner]
         for node in self.document.findall(nodes.literal_block):
             session = node.get("language", "") in _SESSIONS and "testnodetype" not in node
             if session and node.astext().lstrip().startswith(">>>"):
@@ -82,6 +92,9 @@ class EditionDocTests(DocTestBuilder):
         """Run one group and keep its tally."""
         self.ran |= {self._block(test[0]) for test in group.tests}
         example = self._example(group.name)
+        if (module := _module_of(group.name)) is not None:
+            setup = f"globals().update(vars(__import__('sys').modules[{module!r}]))"
+            group.add_code(TestCode(setup, "testsetup", f"<{module}>", 0), prepend=True)
         if example is not None and example.differs:
             tally = self._run_differing(group)
             succeeded = tally.passed
@@ -140,9 +153,9 @@ class EditionDocTests(DocTestBuilder):
         )
         for prompt in prompts.never_run(self._shown(root), self.ran):
             logger.warning(
-                "this example never ran: >>> %s",
+                "%s: this example never ran: >>> %s",
+                relpath(prompt.file, root),
                 prompt.code,
-                location=str(prompt.file),
                 type="liuren",
                 subtype="not-run",
             )
@@ -170,3 +183,20 @@ class EditionDocTests(DocTestBuilder):
                         type="liuren",
                         subtype="not-run",
                     )
+
+
+def _source(node: nodes.Node) -> str | None:
+    """Where a node comes from; of one that does not know, where its elder siblings come from."""
+    at: nodes.Node | None = node
+    while at is not None and at.source is None:
+        at = at.previous_sibling()
+    return at.source if at is not None else None
+
+
+def _module_of(name: str) -> str | None:
+    """The module in which an object was defined, by the object's dotted name."""
+    while name:
+        if name in sys.modules:
+            return name
+        name = name.rpartition(".")[0]
+    return None

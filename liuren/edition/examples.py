@@ -1,4 +1,4 @@
-"""The directive that shows the worked examples of a passage, as code that runs.
+"""The directive that shows the worked examples of a passage, as code that runs::
 
     ```{examples} xunyuan.1.4.4
     ```

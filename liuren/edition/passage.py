@@ -1,4 +1,4 @@
-"""The directive that sets a passage of the corpus on a page.
+"""The directive that sets a passage of the corpus on a page::
 
     ```{passage} xunyuan.1.4.4
     ```

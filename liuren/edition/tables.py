@@ -1,4 +1,4 @@
-"""The directive that sets a table of rules on a page: one anchor a row.
+"""The directive that sets a table of rules on a page: one anchor a row::
 
     ```{ruletable} gates
     ```

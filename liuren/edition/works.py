@@ -1,7 +1,9 @@
-"""The directive that introduces a text: what it is, its witnesses, its parts.
+"""The directive that introduces a text: what it is, its witnesses, its parts::
 
-```{work} xunyuan
-```
+    ```{work} xunyuan
+    ```
+
+The page on which it stands is the place of the work, to which links to the text as a whole lead.
 """
 
 from __future__ import annotations
