@@ -152,6 +152,13 @@ def test_readings_quote_the_clause_and_say_why(run: Run) -> None:
         assert f"  {reading.clause}  {reading.words}\n  because {reading.why}\n" in out
 
 
+def test_readings_say_what_more_would_have_to_be_known(run: Run) -> None:
+    """A sentence that may or may not apply is named, with what would decide it."""
+    out = run("cast", "jiazi over=mao - xunyuan", "--readings")
+    assert "needs the hour: xunyuan.1.10.2.4, xunyuan.1.10.2.5\n" in out
+    assert "needs the hour" not in run(*EXAMPLE, "--readings")
+
+
 def test_readings_come_in_another_language(run: Run) -> None:
     """Beside the sentence stands the translation of its passage, if the reader asks for one."""
     out = run(*EXAMPLE, "--lang", "ja")

@@ -180,14 +180,16 @@ def _read(chart: Chart, lang: str | None) -> Iterator[str]:
     from liuren.records import passage_of
 
     texts, found = chart.system.corpus, chart.readings()
-    yield f"\nWhat the texts say: {len(found)} sentences"
+    yield f"\nWhat the texts say ({len(found)})"
     for reading in found:
         yield f"\n  {reading.clause}  {reading.words}"
         if lang is not None:
             yield f"  {translated(texts, texts.passage(passage_of(reading.clause)), lang)}"
         yield f"  because {reading.why}"
-    waiting = open_questions(chart)
+    waiting: dict[str, dict[str, None]] = {}
+    for question in open_questions(chart):
+        waiting.setdefault(question.needs, {})[question.clause] = None
     if waiting:
-        yield "\nNot decided"
-    for question in waiting:
-        yield f"  {question.clause}  {question.needs}"
+        yield "\nMore could be said if more were known"
+    for needs, clauses in waiting.items():
+        yield f"  {needs}: {', '.join(clauses)}"
