@@ -37,7 +37,16 @@ class Step:
     reason: str
 
 
-@rule("zei-ke.candidates", cites=("xunyuan.1.4.7.1", "xunyuan.1.4.7.2"), see=("zhinan.1.2.1",))
+@rule(
+    "zei-ke.candidates",
+    cites=(
+        "xunyuan.1.4.7.1",
+        "xunyuan.1.4.7.2",
+        "daquan.1.1.1.10",
+        "daquan.1.1.1.11",
+    ),
+    see=("zhinan.1.2.1",),
+)
 def candidates(lessons: Lessons) -> tuple[Candidate, ...]:
     """The gods that may come first: those attacked 賊 by their lower; failing that, those that control 尅.
 
@@ -51,7 +60,14 @@ def _once(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple({c.god: c for c in reversed(tuple(found))}.values())[::-1]
 
 
-@rule("bi-yong.peers", see=("daquan.1.1.1", "zhinan.1.2.2"))
+@rule(
+    "bi-yong.peers",
+    cites=(
+        "daquan.1.1.1.20",
+        "daquan.1.1.2.12",
+    ),
+    see=("zhinan.1.2.2",),
+)
 def peers(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Those of ``found`` whose polarity is the day stem's 比."""
     return tuple(c for c in found if c.god.is_yang == lessons.day.stem.is_yang)
@@ -62,7 +78,15 @@ def rivals(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, .
     return peers(lessons, found) or found
 
 
-@rule("yao-ke.candidates", see=("daquan.1.1.2", "zhinan.1.2.4"))
+@rule(
+    "yao-ke.candidates",
+    cites=(
+        "daquan.1.1.2.8",
+        "daquan.1.1.2.9",
+        "daquan.1.1.2.10",
+    ),
+    see=("zhinan.1.2.4",),
+)
 def afar(lessons: Lessons) -> tuple[Candidate, ...]:
     """The gods of lessons 2 to 4 that control the day stem from afar; failing that, those it controls."""
     day = lessons.day.stem.phase

@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from liuren.citation import rule
 from liuren.corpus import Corpus
 from liuren.schools import School
 from liuren.schools import school as to_school
 from liuren.symbols import PAIRS, Branch, Pair
 from liuren.system import Figure, system
 
-__all__ = ["Census", "Entry", "figures", "parted", "take"]
+__all__ = ["Census", "Entry", "figures", "parted", "reversed_days", "take", "without_the_fourth"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,39 @@ def figures(school: str | School = "common", corpus: Corpus | None = None) -> It
         for shift in range(12):
             figure = in_force.figure(day, shift)
             yield Entry(day, figure.lessons.over_day, figure)
+
+
+@rule(
+    "bie-ze.lessons",
+    cites=(
+        "daquan.1.1.3.1",
+        "daquan.1.1.3.2",
+        "daquan.1.1.3.3",
+        "daquan.1.1.3.4",
+        "daquan.1.1.3.10",
+        "daquan.1.1.3.12",
+        "daquan.1.1.3.13",
+        "daquan.1.1.3.14",
+        "daquan.1.1.3.15",
+    ),
+)
+def without_the_fourth(school: str | School = "common") -> tuple[str, ...]:
+    """The lessons that go through 別責, as 戊辰上午: the day, and the god on it.
+
+    >>> len(without_the_fourth())
+    9
+    """
+    return tuple(f"{e.day}上{e.over}" for e in figures(school) if e.figure.method.gate == "別責")
+
+
+@rule("fan-yin.days", cites=("daquan.1.1.4.16",), see=("zhinan.1.2.8",))
+def reversed_days(school: str | School = "common") -> tuple[str, ...]:
+    """The days on which 返吟 has no 尅.
+
+    >>> reversed_days()
+    ('辛未', '丁丑', '己丑', '辛丑', '丁未', '己未')
+    """
+    return tuple(str(e.day) for e in figures(school) if e.figure.method.name == "無親")
 
 
 def take(school: str | School = "common", corpus: Corpus | None = None) -> Census:

@@ -260,22 +260,27 @@ def face(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face
     return known
 
 
+@citation.rule("transmissions.dressed", cites=("daquan.1.1.1.14",))
+def dressed(
+    branch: Branch, day: Pair, on: Mapping[Branch, General], in_force: System
+) -> Transmission:
+    """A transmission with the general that it carries on the heaven plate, its kin, stem and void."""
+    return Transmission(
+        branch=branch,
+        general=on.get(branch),
+        kin=kinship.kin(day.stem, branch),
+        ten_god=kinship.ten_god(day.stem, branch, in_force.ten_gods),
+        stem=relations.hidden_stem(day, branch),
+        void=branch in relations.void(day),
+    )
+
+
 def _made(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
     figure = in_force.figure(day, shift)
     muster = in_force.muster(day, shift, daylight) if daylight is not None else None
     on: Mapping[Branch, General] = muster.on if muster else {}
     void = relations.void(day)
-    first, middle, last = (
-        Transmission(
-            branch=b,
-            general=on.get(b),
-            kin=kinship.kin(day.stem, b),
-            ten_god=kinship.ten_god(day.stem, b, in_force.ten_gods),
-            stem=relations.hidden_stem(day, b),
-            void=b in void,
-        )
-        for b in figure.transmissions
-    )
+    first, middle, last = (dressed(b, day, on, in_force) for b in figure.transmissions)
     transmissions = (first, middle, last)
     parts = {
         "plate": figure.lessons.plate.as_dict(),

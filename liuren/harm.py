@@ -55,9 +55,9 @@ def _grade(candidate: Candidate) -> int:
     return (candidate.lesson.seat.ordinal - 2) % 3
 
 
-def _by_grade(
-    lessons: Lessons, found: tuple[Candidate, ...], counted: tuple[Step, ...]
-) -> Weighing:
+@rule("she-hai.grade", cites=("daquan.1.1.2.3",), see=("zhinan.1.2.3",))
+def by_grade(lessons: Lessons, found: tuple[Candidate, ...], counted: tuple[Step, ...]) -> Weighing:
+    """Of several gods the one whose seat is a 孟, before a 仲, before a 季; if equal, the day's side."""
     best = min(map(_grade, found))
     level, name = _GRADES[best]
     kept = tuple(c for c in found if _grade(c) == best)
@@ -69,11 +69,11 @@ def _by_grade(
     if len(kept) == 1:
         why = f"sits on {kept[0].lesson.seat}, a {level}"
         return Weighing(kept[0], name, (*steps, Step(str(kept[0]), True, why)))
-    return _still_equal(lessons, kept, steps)
+    return still_equal(lessons, kept, steps)
 
 
-@rule("she-hai.still-equal", see=("daquan.1.1.2",))
-def _still_equal(
+@rule("she-hai.still-equal", cites=("daquan.1.1.2.4",))
+def still_equal(
     lessons: Lessons, found: tuple[Candidate, ...], steps: tuple[Step, ...]
 ) -> Weighing:
     """Of gods still equal 復等, the one on the day (a yang day) or on the branch (a yin day)."""
@@ -101,16 +101,28 @@ def _deepest(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> Weig
     if len(kept) == 1:
         why = f"meets {most} harms on its way home, the most"
         return Weighing(kept[0], "涉害", (*lost, Step(str(kept[0]), True, why)))
-    return _by_grade(lessons, kept, lost)
+    return by_grade(lessons, kept, lost)
 
 
-@rule("she-hai.depth", see=("daquan.1.1.2",))
+@rule(
+    "she-hai.depth",
+    cites=(
+        "daquan.1.1.2.1",
+        "daquan.1.1.2.2",
+    ),
+)
 def deepest_after_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god that meets most harm on its way home 涉害, the palace of its seat left out."""
     return _deepest(lessons, found, 1)
 
 
-@rule("she-hai.depth-with-seat", see=("daquan.1.1.2",))
+@rule(
+    "she-hai.depth-with-seat",
+    cites=(
+        "daquan.1.1.2.1",
+        "daquan.1.1.2.2",
+    ),
+)
 def deepest_from_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god that meets most harm on its way home 涉害, the palace of its seat counted."""
     return _deepest(lessons, found, 0)
@@ -119,7 +131,7 @@ def deepest_from_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Wei
 @rule("she-hai.meng", see=("zhinan.1.2.3",))
 def first_on_a_meng(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god on a 孟, failing that on a 仲, without counting harms."""
-    return _by_grade(lessons, found, ())
+    return by_grade(lessons, found, ())
 
 
 SHE_HAI: Final = {

@@ -14,7 +14,16 @@ from liuren.symbols import BRANCHES, STEMS, Branch, Stem
 from liuren.symbols import branch as to_branch
 from liuren.symbols import stem as to_stem
 
-__all__ = ["PLATES", "Plate", "lodging", "square", "square_lodging", "turn"]
+__all__ = [
+    "PLATES",
+    "Plate",
+    "empty_palaces",
+    "lodging",
+    "square",
+    "square_lodging",
+    "turn",
+    "verse_lodging",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +103,7 @@ def square(words: str) -> tuple[tuple[Branch, ...], ...]:
 
 
 @lru_cache(maxsize=32)
-@rule("lodging.list", see=("zhinan.1.1.1", "daquan.1.1.1"))
+@rule("lodging.list", see=("zhinan.1.1.1",))
 def lodging(words: str) -> Mapping[Stem, Branch]:
     """Where each stem lodges 寄宮, read from words like 丙戊課在巳.
 
@@ -121,3 +130,39 @@ def square_lodging(words: str) -> Mapping[Stem, Branch]:
         to_stem(s): to_branch(b) for b, stems in re.findall(f"({_B})({_S}*)", words) for s in stems
     }
     return _whole(found, words)
+
+
+@lru_cache(maxsize=32)
+@rule(
+    "lodging.verse",
+    cites=(
+        "daquan.1.1.1.2",
+        "daquan.1.1.1.3",
+        "daquan.1.1.1.4",
+        "daquan.1.1.1.5",
+        "daquan.1.1.1.6",
+    ),
+)
+def verse_lodging(*lines: str) -> Mapping[Stem, Branch]:
+    """Where each stem lodges 寄宮, read from a verse like 丁己課未庚申上: stems, then their branch.
+
+    >>> verse_lodging("甲課寅兮乙課辰", "丙戊課巳", "丁己課未庚申上", "辛戌壬亥", "癸課原来丑宮坐")["庚"]
+    申
+    """
+    verse = " ".join(lines)
+    found = {
+        to_stem(s): to_branch(b)
+        for stems, b in re.findall(f"({_S}+)(?:課原来|課|)({_B})", verse)
+        for s in stems
+    }
+    return _whole(found, verse)
+
+
+@rule("lodging.upright", cites=("daquan.1.1.1.7",))
+def empty_palaces(lodging: Mapping[Stem, Branch]) -> tuple[Branch, ...]:
+    """The palaces in which no stem lodges: the four upright 四正, 子 卯 午 酉.
+
+    >>> empty_palaces({}) == BRANCHES
+    True
+    """
+    return tuple(b for b in BRANCHES if b not in lodging.values())

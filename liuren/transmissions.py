@@ -76,8 +76,13 @@ class Gate:
 
 @rule(
     "transmissions.onward",
-    cites=("xunyuan.1.4.7.5", "xunyuan.1.4.7.6"),
-    see=("zhinan.1.2.1", "daquan.1.1.1"),
+    cites=(
+        "xunyuan.1.4.7.5",
+        "xunyuan.1.4.7.6",
+        "daquan.1.1.1.12",
+        "daquan.1.1.1.13",
+    ),
+    see=("zhinan.1.2.1",),
 )
 def onward(lessons: Lessons, first: Branch, name: str, steps: tuple[Step, ...] = ()) -> Taken:
     """The transmissions from ``first`` on: the middle rides on the first, the last on the middle."""
@@ -105,8 +110,16 @@ def origins(words: str) -> tuple[str, ...]:
 
 @rule(
     "gate.zei-ke",
-    cites=("xunyuan.1.4.7.1", "xunyuan.1.4.7.2", "xunyuan.1.4.7.3"),
-    see=("zhinan.1.2.1", "daquan.1.1.1"),
+    cites=(
+        "xunyuan.1.4.7.1",
+        "xunyuan.1.4.7.2",
+        "xunyuan.1.4.7.3",
+        "daquan.1.1.1.8",
+        "daquan.1.1.1.9",
+        "daquan.1.1.1.10",
+        "daquan.1.1.1.11",
+    ),
+    see=("zhinan.1.2.1",),
 )
 def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
     """賊尅: the one attacked god comes first (重審), or where none is, the one that controls (元首)."""
@@ -116,7 +129,16 @@ def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
     )
 
 
-@rule("gate.bi-yong", see=("daquan.1.1.1", "zhinan.1.2.2"))
+@rule(
+    "gate.bi-yong",
+    cites=(
+        "daquan.1.1.1.16",
+        "daquan.1.1.1.17",
+        "daquan.1.1.1.18",
+        "daquan.1.1.1.19",
+    ),
+    see=("zhinan.1.2.2",),
+)
 def bi_yong(lessons: Lessons, rows: Rows) -> Taken:
     """比用: of several, the only one of the day stem's polarity comes first (知一)."""
     found = candidates(lessons)
@@ -132,14 +154,30 @@ def _unlike(lessons: Lessons, found: tuple[Candidate, ...], only: Candidate) -> 
     return (*lost, Step(str(only), True, f"the only one that is {polarity} like the day"))
 
 
-@rule("gate.she-hai", see=("daquan.1.1.1", "daquan.1.1.2", "zhinan.1.2.3"))
+@rule(
+    "gate.she-hai",
+    cites=("daquan.1.1.1.21",),
+    see=(
+        "daquan.1.1.2",
+        "zhinan.1.2.3",
+    ),
+)
 def she_hai(lessons: Lessons, rows: Rows) -> Taken:
     """涉害: of several peers, or several of which none is a peer, the most deeply harmed."""
     weighing = rows.deepest(lessons, rivals(lessons, candidates(lessons)))
     return onward(lessons, weighing.candidate.god, weighing.name, weighing.steps)
 
 
-@rule("gate.yao-ke", see=("daquan.1.1.2", "zhinan.1.2.4"))
+@rule(
+    "gate.yao-ke",
+    cites=(
+        "daquan.1.1.2.5",
+        "daquan.1.1.2.6",
+        "daquan.1.1.2.7",
+        "daquan.1.1.2.11",
+    ),
+    see=("zhinan.1.2.4",),
+)
 def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
     """遙尅: the god that shoots at the day (蒿矢), or at which it shoots (彈射); of two, the peer."""
     found = afar(lessons)
@@ -151,7 +189,18 @@ def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
     return onward(lessons, only.god, only.relation, _unlike(lessons, found, only))
 
 
-@rule("gate.mao-xing", see=("daquan.1.1.2", "zhinan.1.2.5"))
+@rule(
+    "gate.mao-xing",
+    cites=(
+        "daquan.1.1.2.14",
+        "daquan.1.1.2.15",
+        "daquan.1.1.2.16",
+        "daquan.1.1.2.17",
+        "daquan.1.1.2.18",
+        "daquan.1.1.2.19",
+    ),
+    see=("zhinan.1.2.5",),
+)
 def mao_xing(lessons: Lessons, rows: Rows) -> Taken:
     """昴星: a yang day looks up at what rides on 酉, a yin day down at what 酉 rides on."""
     if lessons.day.stem.is_yang:
@@ -159,7 +208,16 @@ def mao_xing(lessons: Lessons, rows: Rows) -> Taken:
     return Taken(lessons.plate.seat(酉), lessons.over_day, lessons.over_branch, "冬蛇掩目")
 
 
-@rule("gate.bie-ze", see=("daquan.1.1.3", "zhinan.1.2.6"))
+@rule(
+    "gate.bie-ze",
+    cites=(
+        "daquan.1.1.3.5",
+        "daquan.1.1.3.6",
+        "daquan.1.1.3.8",
+        "daquan.1.1.3.9",
+    ),
+    see=("zhinan.1.2.6",),
+)
 def bie_ze(lessons: Lessons, rows: Rows) -> Taken:
     """別責: what rides on the stem the day combines with; on a yin day by the three-harmony branch."""
     if lessons.day.stem.is_yang:
@@ -175,13 +233,19 @@ def next_in_harmony(branch: Branch) -> Branch:
     return branch.step(4)
 
 
-@rule("bie-ze.branch", see=("zhinan.1.2.6",))
+@rule("bie-ze.branch", cites=("daquan.1.1.3.7",), see=("zhinan.1.2.6",))
 def harmony_itself(lessons: Lessons) -> Branch:
     """The next three-harmony branch itself, "不用乘神"."""
     return next_in_harmony(lessons.day.branch)
 
 
-@rule("bie-ze.rides", see=("daquan.1.1.3",))
+@rule(
+    "bie-ze.rides",
+    cites=(
+        "daquan.1.1.3.7",
+        "daquan.1.1.3.8",
+    ),
+)
 def rider_on_harmony(lessons: Lessons) -> Branch:
     """What rides on the next three-harmony branch, "皆以天上作初"."""
     return lessons.plate.over(next_in_harmony(lessons.day.branch))
@@ -190,7 +254,18 @@ def rider_on_harmony(lessons: Lessons) -> Branch:
 BIE_ZE_YIN: Final = {"branch": harmony_itself, "rides": rider_on_harmony}
 
 
-@rule("gate.ba-zhuan", see=("daquan.1.1.4", "zhinan.1.2.9"))
+@rule(
+    "gate.ba-zhuan",
+    cites=(
+        "daquan.1.1.4.1",
+        "daquan.1.1.4.2",
+        "daquan.1.1.4.3",
+        "daquan.1.1.4.4",
+        "daquan.1.1.4.5",
+        "daquan.1.1.4.6",
+    ),
+    see=("zhinan.1.2.9",),
+)
 def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
     """八專: the third from the god on the day, forward (yang day); from the fourth lesson's, back (yin)."""
     places = 3 - 1  # the first place counts as one: 連本位數
@@ -199,7 +274,18 @@ def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
     return Taken(first, lessons.over_day, lessons.over_day, "八專")
 
 
-@rule("gate.fu-yin", see=("daquan.1.1.4", "zhinan.1.2.7"))
+@rule(
+    "gate.fu-yin",
+    cites=(
+        "daquan.1.1.4.7",
+        "daquan.1.1.4.8",
+        "daquan.1.1.4.9",
+        "daquan.1.1.4.11",
+        "daquan.1.1.4.12",
+        "daquan.1.1.4.13",
+    ),
+    see=("zhinan.1.2.7",),
+)
 def fu_yin(lessons: Lessons, rows: Rows) -> Taken:
     """伏吟: what controls or is attacked, else the day (yang) or the branch (yin); then by punishment 刑.
 
@@ -234,7 +320,7 @@ def clash_of_the_middle(middle: Branch, punishes: Mapping[Branch, Branch]) -> Br
     return middle.opposite
 
 
-@rule("fu-yin.last.xing", see=("daquan.1.1.4", "zhinan.1.2.7"))
+@rule("fu-yin.last.xing", cites=("daquan.1.1.4.9",), see=("zhinan.1.2.7",))
 def punishment_again(middle: Branch, punishes: Mapping[Branch, Branch]) -> Branch:
     """The punishment 刑 of the middle, though that is the first again: 卯子卯."""
     return punishes[middle]
@@ -243,7 +329,16 @@ def punishment_again(middle: Branch, punishes: Mapping[Branch, Branch]) -> Branc
 FU_YIN_LAST: Final = {"chong": clash_of_the_middle, "xing": punishment_again}
 
 
-@rule("gate.fan-yin", see=("daquan.1.1.4", "zhinan.1.2.8"))
+@rule(
+    "gate.fan-yin",
+    cites=(
+        "daquan.1.1.4.14",
+        "daquan.1.1.4.15",
+        "daquan.1.1.4.18",
+        "daquan.1.1.4.19",
+    ),
+    see=("zhinan.1.2.8",),
+)
 def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
     """返吟: with 尅 as anywhere (無依); without, the horse or the well's rail 井欄 (無親).
 
@@ -259,7 +354,7 @@ def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
     return Taken(first, lessons.over_branch, lessons.over_day, "無親")
 
 
-@rule("fan-yin.horse", see=("daquan.1.1.4", "zhinan.1.2.8"))
+@rule("fan-yin.horse", cites=("daquan.1.1.4.17",), see=("zhinan.1.2.8",))
 def horse_of_the_branch(lessons: Lessons, horse: Mapping[Branch, Branch]) -> Branch:
     """The post-horse 驛馬 of the day branch: 登明 for 丑, 太乙 for 未."""
     return horse[lessons.day.branch]
