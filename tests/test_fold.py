@@ -85,6 +85,7 @@ def test_table_serves_the_corpus() -> None:
         ("涿鹿之野九天玄女", "涿鹿之野，九天玄女"),
         ("「甲課」", "甲課寅兮"),
         ("子，丑", "子丑寅"),
+        ("稽留不起○昴星", "稽留不起。○昴星卦"),
         ("she_hai", "liuren.transmissions.She_hai"),
     ],
 )

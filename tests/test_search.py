@@ -100,6 +100,13 @@ def passages(written: Site) -> dict[str, list[tuple[str, str]]]:
     return {p.id: passage_texts(p.id) for p in every if p.id in written.page_of}
 
 
+def heading(id: str) -> tuple[str, str]:
+    """Return the title under which a result shows a passage: that of its section or work."""
+    texts = corpus.default()
+    passage = texts.passage(id)
+    return "lzh", texts.section(passage.section).title or texts.work(passage.work).title
+
+
 # -- the queries --
 
 
@@ -167,7 +174,7 @@ def expected(
     ids = {
         id
         for id, words in passages.items()
-        if all(any(p.search(text) for _, text in words) for p in patterns)
+        if all(any(p.search(text) for _, text in [*words, heading(id)]) for p in patterns)
     }
     pages = {
         page

@@ -29,6 +29,7 @@ GAP: Final = "[ \u3000、。，；：！？…—·「」『』《》〈〉（�
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
 _EDGE: Final = re.compile(rf"(?<=[{_CJK}]){GAP}|{GAP}(?=[{_CJK}])")
 _PUNCTUATION: Final = re.compile(GAP)
+_LATIN: Final = re.compile(rf"[^\W{_CJK}]+")
 
 
 class Table(NamedTuple):
@@ -147,7 +148,7 @@ def pattern(query: str) -> re.Pattern[str]:
     for token in tokens(query):
         pieces = [_one(char) for char in token]
         for i in range(len(token) - 1, 0, -1):
-            if _is_cjk(token[i]) and _is_cjk(token[i - 1]):
+            if not _LATIN.fullmatch(token[i - 1 : i + 1]):
                 pieces.insert(i, GAP)
         parts.append("".join(pieces))
     return re.compile(f"{GAP}".join(parts), re.IGNORECASE)
@@ -156,7 +157,3 @@ def pattern(query: str) -> re.Pattern[str]:
 def _one(char: str) -> str:
     found = forms(char)
     return re.escape(char) if len(found) == 1 else f"[{found}]"
-
-
-def _is_cjk(char: str) -> bool:
-    return re.match(f"[{_CJK}]", char) is not None

@@ -32,6 +32,7 @@ _SILENT: Final = (
     addnodes.index,
     addnodes.toctree,
 )
+_WORD: Final = re.compile(r"[A-Za-z0-9]")
 _RUNNING: Final = {"a", "abbr", "b", "button", "em", "i", "input", "label", "span", "strong"}
 
 
@@ -63,7 +64,10 @@ class _Open:
 
     def add(self, lang: str, words: str) -> None:
         if self.going_on:
-            self.lines[-1] = (self.lines[-1][0], self.lines[-1][1] + words)
+            lang, before = self.lines[-1]
+            # Parts of a line that a style sheet sets apart do not make one word.
+            apart = " " if _WORD.match(before[-1:]) and _WORD.match(words) else ""
+            self.lines[-1] = (lang, before + apart + words)
         else:
             self.lines.append((lang, words))
         self.going_on = True

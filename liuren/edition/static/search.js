@@ -13,6 +13,7 @@ const LiurenSearch = (() => {
   const is = {
     cjk: new RegExp(`^[${CJK}]`, "u"),
     latin: new RegExp(`^[${LATIN}]`, "u"),
+    running: new RegExp(`^(?![${CJK}])[\\p{Letter}\\p{Number}_]`, "u"),
     chinese: /^lzh|^zh/,
   };
   const edges = new RegExp(`(?<=[${CJK}])${GAP}|${GAP}(?=[${CJK}])`, "gu");
@@ -65,7 +66,7 @@ const LiurenSearch = (() => {
     const chars = [...word];
     let source = "";
     chars.forEach((char, i) => {
-      if (i && is.cjk.test(char) && is.cjk.test(chars[i - 1])) source += GAP;
+      if (i && !(is.running.test(char) && is.running.test(chars[i - 1]))) source += GAP;
       source += onePattern(char);
     });
     if (others) source = `(?:${[source, ...others.toSorted((a, b) => b.length - a.length)].join("|")})`;
