@@ -39,12 +39,7 @@ class Step:
 
 @rule(
     "zei-ke.candidates",
-    cites=(
-        "xunyuan.1.4.7.1",
-        "xunyuan.1.4.7.2",
-        "daquan.1.1.1.10",
-        "daquan.1.1.1.11",
-    ),
+    cites=("xunyuan.1.4.7.1", "xunyuan.1.4.7.2", "daquan.1.1.1.10", "daquan.1.1.1.11"),
     see=("zhinan.1.2.1",),
 )
 def candidates(lessons: Lessons) -> tuple[Candidate, ...]:
@@ -62,10 +57,7 @@ def _once(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
 
 @rule(
     "bi-yong.peers",
-    cites=(
-        "daquan.1.1.1.20",
-        "daquan.1.1.2.12",
-    ),
+    cites=("daquan.1.1.1.20", "daquan.1.1.2.12"),
     see=("zhinan.1.2.2",),
 )
 def peers(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
@@ -80,11 +72,7 @@ def rivals(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, .
 
 @rule(
     "yao-ke.candidates",
-    cites=(
-        "daquan.1.1.2.8",
-        "daquan.1.1.2.9",
-        "daquan.1.1.2.10",
-    ),
+    cites=("daquan.1.1.2.8-10",),
     see=("zhinan.1.2.4",),
 )
 def afar(lessons: Lessons) -> tuple[Candidate, ...]:

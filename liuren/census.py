@@ -53,17 +53,7 @@ def figures(school: str | School = "common", corpus: Corpus | None = None) -> It
 
 @rule(
     "bie-ze.lessons",
-    cites=(
-        "daquan.1.1.3.1",
-        "daquan.1.1.3.2",
-        "daquan.1.1.3.3",
-        "daquan.1.1.3.4",
-        "daquan.1.1.3.10",
-        "daquan.1.1.3.12",
-        "daquan.1.1.3.13",
-        "daquan.1.1.3.14",
-        "daquan.1.1.3.15",
-    ),
+    cites=("daquan.1.1.3.1-4", "daquan.1.1.3.10", "daquan.1.1.3.12-15"),
 )
 def without_the_fourth(school: str | School = "common") -> tuple[str, ...]:
     """The lessons that go through 別責, as 戊辰上午: the day, and the god on it.

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-__all__ = ["Rule", "implementing", "known", "of", "register", "rule", "rules"]
+__all__ = ["Rule", "expanded", "implementing", "known", "of", "register", "rule", "rules"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,15 +51,33 @@ def register(entry: Rule) -> Rule:
 
 
 def rule(key: str, *, cites: tuple[str, ...] = (), see: tuple[str, ...] = ()) -> Callable[[F], F]:
-    """A decorator that registers a function as the implementation of the rule ``key``."""
+    """A decorator that registers a function as the implementation of the rule ``key``.
+
+    ``cites`` are clauses, or ranges of them: ``daquan.1.1.4.11-13``.
+    """
 
     def mark(function: F) -> F:
         title = (function.__doc__ or "").strip().partition("\n")[0]
         target = f"{function.__module__}.{function.__qualname__}"
-        register(Rule(key, cites, target, title, see))
+        register(Rule(key, expanded(cites), target, title, see))
         return function
 
     return mark
+
+
+def expanded(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """The IDs one by one, a range of clauses written out.
+
+    >>> expanded(("daquan.1.1.4.11-13", "xunyuan.1.3.6.4"))
+    ('daquan.1.1.4.11', 'daquan.1.1.4.12', 'daquan.1.1.4.13', 'xunyuan.1.3.6.4')
+    """
+    found: list[str] = []
+    for id in ids:
+        head, _, last = id.rpartition(".")
+        first, dash, end = last.partition("-")
+        numbers = range(int(first), int(end) + 1) if dash else (last,)
+        found += [f"{head}.{n}" for n in numbers]
+    return tuple(found)
 
 
 @cache

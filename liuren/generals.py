@@ -136,13 +136,7 @@ def noble_places(words: str) -> Mapping[Branch, str]:
 
 @rule(
     "noble.direction",
-    cites=(
-        "xunyuan.1.4.3.6",
-        "xunyuan.1.5.4.2",
-        "xunyuan.1.5.4.3",
-        "xunyuan.1.5.4.4",
-        "xunyuan.1.5.4.5",
-    ),
+    cites=("xunyuan.1.4.3.6", "xunyuan.1.5.4.2-5"),
     see=("zhinan.1.3.1",),
 )
 def goes_forward(seat: Branch) -> bool:
@@ -178,7 +172,7 @@ def muster(plate: Plate, noble: Branch) -> Muster:
     return Muster(noble, forward, {noble.step(n * way): g for n, g in enumerate(GENERALS)})
 
 
-@rule("shadow", cites=("xunyuan.1.9.1.3", "xunyuan.1.9.1.4", "xunyuan.1.9.1.5"))
+@rule("shadow", cites=("xunyuan.1.9.1.3-5",))
 def shadow(general: General, muster: Muster, plate: Plate, other_noble: Branch) -> Branch:
     """The yin god 陰神 of ``general``: what rides on the earth branch its heaven branch names.
 

@@ -56,13 +56,7 @@ def kin(day: Stem, other: Stem | Branch) -> str:
 @lru_cache(maxsize=32)
 @rule(
     "ten-gods",
-    cites=(
-        "xunyuan.1.8.1.1",
-        "xunyuan.1.8.1.2",
-        "xunyuan.1.8.1.3",
-        "xunyuan.1.8.1.4",
-        "xunyuan.1.8.1.5",
-    ),
+    cites=("xunyuan.1.8.1.1-5",),
 )
 def ten_gods(words: str) -> TenGods:
     """The names of the ten gods, read from words like 我克者。（陽見陽為偏財，陰見陰為妻財。）.

@@ -73,13 +73,7 @@ class Lessons:
 
 @rule(
     "lessons",
-    cites=(
-        "xunyuan.1.4.5.2",
-        "xunyuan.1.4.6.4",
-        "xunyuan.1.4.6.6",
-        "xunyuan.1.4.6.7",
-        "xunyuan.1.4.6.8",
-    ),
+    cites=("xunyuan.1.4.5.2", "xunyuan.1.4.6.4", "xunyuan.1.4.6.6-8"),
     see=("zhinan.1.1.3",),
 )
 def lay(day: Pair, plate: Plate, lodging: Mapping[Stem, Branch]) -> Lessons:
@@ -110,7 +104,7 @@ _PLACES = {"干上之神": 1, "干上所得之神": 2, "支上之神": 3, "支�
 @lru_cache(maxsize=32)
 @rule(
     "lessons.names.xunyuan",
-    cites=("xunyuan.1.4.2.3", "xunyuan.1.4.2.4", "xunyuan.1.4.2.5", "xunyuan.1.4.2.6"),
+    cites=("xunyuan.1.4.2.3-6",),
 )
 def names_by_place(words: str) -> tuple[str, ...]:
     """The names of the four upper gods in order, read from words like 干上之神曰陽.

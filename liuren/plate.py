@@ -135,13 +135,7 @@ def square_lodging(words: str) -> Mapping[Stem, Branch]:
 @lru_cache(maxsize=32)
 @rule(
     "lodging.verse",
-    cites=(
-        "daquan.1.1.1.2",
-        "daquan.1.1.1.3",
-        "daquan.1.1.1.4",
-        "daquan.1.1.1.5",
-        "daquan.1.1.1.6",
-    ),
+    cites=("daquan.1.1.1.2-6",),
 )
 def verse_lodging(*lines: str) -> Mapping[Stem, Branch]:
     """Where each stem lodges 寄宮, read from a verse like 丁己課未庚申上: stems, then their branch.

@@ -118,7 +118,7 @@ def born(birth: str | int | Pair) -> Pair:
         raise BadChart(f"birth {text!r} is no year, date or pair: {wrong}") from None
 
 
-@rule("natal", cites=("xunyuan.1.7.2.1", "xunyuan.1.7.2.2", "xunyuan.1.7.2.3"))
+@rule("natal", cites=("xunyuan.1.7.2.1-3",))
 def ask(
     plate: Plate,
     birth: Pair,

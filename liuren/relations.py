@@ -166,7 +166,7 @@ def horses(words: str) -> Mapping[Branch, Branch]:
 STAGES: Final = ("長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養")
 
 
-@rule("birth.stages", cites=("xunyuan.1.6.1.1", "xunyuan.1.6.1.2", "xunyuan.1.6.1.3"))
+@rule("birth.stages", cites=("xunyuan.1.6.1.1-3",))
 def stage(birth: Branch, name: str, *, forward: bool) -> Branch:
     """The branch on which a life begun on ``birth`` reaches the stage ``name``.
 
@@ -181,7 +181,7 @@ def stage(birth: Branch, name: str, *, forward: bool) -> Branch:
 
 @rule(
     "birth.by-stem",
-    cites=("xunyuan.1.1.5.1", "xunyuan.1.1.5.3", "xunyuan.1.1.5.4", "xunyuan.1.1.5.5"),
+    cites=("xunyuan.1.1.5.1", "xunyuan.1.1.5.3-5"),
 )
 def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
     """The birth 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿."""
@@ -191,7 +191,7 @@ def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
 @lru_cache(maxsize=32)
 @rule(
     "birth.by-phase",
-    cites=("xunyuan.1.6.2.2", "xunyuan.1.6.2.3", "xunyuan.1.6.2.4", "xunyuan.1.6.2.5"),
+    cites=("xunyuan.1.6.2.2-5",),
 )
 def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
     """The birth 長生 of each phase, read from words like 丙丁巳午火，長生在寅."""

@@ -76,12 +76,7 @@ class Gate:
 
 @rule(
     "transmissions.onward",
-    cites=(
-        "xunyuan.1.4.7.5",
-        "xunyuan.1.4.7.6",
-        "daquan.1.1.1.12",
-        "daquan.1.1.1.13",
-    ),
+    cites=("xunyuan.1.4.7.5", "xunyuan.1.4.7.6", "daquan.1.1.1.12", "daquan.1.1.1.13"),
     see=("zhinan.1.2.1",),
 )
 def onward(lessons: Lessons, first: Branch, name: str, steps: tuple[Step, ...] = ()) -> Taken:
@@ -96,7 +91,7 @@ _BY_RELATION: Final = {"賊": "重審", "尅": "元首"}
 @lru_cache(maxsize=32)
 @rule(
     "transmissions.origins",
-    cites=("xunyuan.1.4.3.1", "xunyuan.1.4.3.2", "xunyuan.1.4.3.3", "xunyuan.1.4.7.4"),
+    cites=("xunyuan.1.4.3.1-3", "xunyuan.1.4.7.4"),
 )
 def origins(words: str) -> tuple[str, ...]:
     """The origins of the three transmissions, read from words like 一交而關天元曰初傳.
@@ -110,15 +105,7 @@ def origins(words: str) -> tuple[str, ...]:
 
 @rule(
     "gate.zei-ke",
-    cites=(
-        "xunyuan.1.4.7.1",
-        "xunyuan.1.4.7.2",
-        "xunyuan.1.4.7.3",
-        "daquan.1.1.1.8",
-        "daquan.1.1.1.9",
-        "daquan.1.1.1.10",
-        "daquan.1.1.1.11",
-    ),
+    cites=("xunyuan.1.4.7.1-3", "daquan.1.1.1.8-11"),
     see=("zhinan.1.2.1",),
 )
 def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
@@ -131,12 +118,7 @@ def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
 
 @rule(
     "gate.bi-yong",
-    cites=(
-        "daquan.1.1.1.16",
-        "daquan.1.1.1.17",
-        "daquan.1.1.1.18",
-        "daquan.1.1.1.19",
-    ),
+    cites=("daquan.1.1.1.16-19",),
     see=("zhinan.1.2.2",),
 )
 def bi_yong(lessons: Lessons, rows: Rows) -> Taken:
@@ -170,12 +152,7 @@ def she_hai(lessons: Lessons, rows: Rows) -> Taken:
 
 @rule(
     "gate.yao-ke",
-    cites=(
-        "daquan.1.1.2.5",
-        "daquan.1.1.2.6",
-        "daquan.1.1.2.7",
-        "daquan.1.1.2.11",
-    ),
+    cites=("daquan.1.1.2.5-7", "daquan.1.1.2.11"),
     see=("zhinan.1.2.4",),
 )
 def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
@@ -191,14 +168,7 @@ def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
 
 @rule(
     "gate.mao-xing",
-    cites=(
-        "daquan.1.1.2.14",
-        "daquan.1.1.2.15",
-        "daquan.1.1.2.16",
-        "daquan.1.1.2.17",
-        "daquan.1.1.2.18",
-        "daquan.1.1.2.19",
-    ),
+    cites=("daquan.1.1.2.14-19",),
     see=("zhinan.1.2.5",),
 )
 def mao_xing(lessons: Lessons, rows: Rows) -> Taken:
@@ -210,12 +180,7 @@ def mao_xing(lessons: Lessons, rows: Rows) -> Taken:
 
 @rule(
     "gate.bie-ze",
-    cites=(
-        "daquan.1.1.3.5",
-        "daquan.1.1.3.6",
-        "daquan.1.1.3.8",
-        "daquan.1.1.3.9",
-    ),
+    cites=("daquan.1.1.3.5", "daquan.1.1.3.6", "daquan.1.1.3.8", "daquan.1.1.3.9"),
     see=("zhinan.1.2.6",),
 )
 def bie_ze(lessons: Lessons, rows: Rows) -> Taken:
@@ -241,10 +206,7 @@ def harmony_itself(lessons: Lessons) -> Branch:
 
 @rule(
     "bie-ze.rides",
-    cites=(
-        "daquan.1.1.3.7",
-        "daquan.1.1.3.8",
-    ),
+    cites=("daquan.1.1.3.7", "daquan.1.1.3.8"),
 )
 def rider_on_harmony(lessons: Lessons) -> Branch:
     """What rides on the next three-harmony branch, "皆以天上作初"."""
@@ -256,14 +218,7 @@ BIE_ZE_YIN: Final = {"branch": harmony_itself, "rides": rider_on_harmony}
 
 @rule(
     "gate.ba-zhuan",
-    cites=(
-        "daquan.1.1.4.1",
-        "daquan.1.1.4.2",
-        "daquan.1.1.4.3",
-        "daquan.1.1.4.4",
-        "daquan.1.1.4.5",
-        "daquan.1.1.4.6",
-    ),
+    cites=("daquan.1.1.4.1-6",),
     see=("zhinan.1.2.9",),
 )
 def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
@@ -276,14 +231,7 @@ def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
 
 @rule(
     "gate.fu-yin",
-    cites=(
-        "daquan.1.1.4.7",
-        "daquan.1.1.4.8",
-        "daquan.1.1.4.9",
-        "daquan.1.1.4.11",
-        "daquan.1.1.4.12",
-        "daquan.1.1.4.13",
-    ),
+    cites=("daquan.1.1.4.7-9", "daquan.1.1.4.11-13"),
     see=("zhinan.1.2.7",),
 )
 def fu_yin(lessons: Lessons, rows: Rows) -> Taken:
@@ -331,12 +279,7 @@ FU_YIN_LAST: Final = {"chong": clash_of_the_middle, "xing": punishment_again}
 
 @rule(
     "gate.fan-yin",
-    cites=(
-        "daquan.1.1.4.14",
-        "daquan.1.1.4.15",
-        "daquan.1.1.4.18",
-        "daquan.1.1.4.19",
-    ),
+    cites=("daquan.1.1.4.14", "daquan.1.1.4.15", "daquan.1.1.4.18", "daquan.1.1.4.19"),
     see=("zhinan.1.2.8",),
 )
 def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
