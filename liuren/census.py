@@ -92,7 +92,7 @@ def parted(one: str | School, other: str | School) -> tuple[tuple[Entry, Entry],
     """The lessons on whose transmissions two schools part.
 
     >>> [f"{a.day}上{a.over}" for a, b in parted("common", "daquan")]
-    ['丁卯上卯', '己卯上卯', '辛卯上卯']
+    ['丁卯上未', '己卯上未', '辛卯上戌']
     """
     pairs = zip(figures(one), figures(other), strict=True)
     return tuple((a, b) for a, b in pairs if a.figure.transmissions != b.figure.transmissions)

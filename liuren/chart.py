@@ -178,7 +178,7 @@ class Chart:
 
     @property
     def notation(self) -> str:
-        """The chart in one line of ASCII, which `cast` takes back."""
+        """The chart in one line of ASCII, which `liuren.notation.read` takes back."""
         from liuren import notation
 
         return notation.write(self)

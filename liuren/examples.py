@@ -339,11 +339,9 @@ def call(example: Example) -> Call:
     """The code of ``example``; `BrokenCorpus` names a question that is not known.
 
     >>> from liuren.corpus import default
-    >>> print(call(default().example("xunyuan.1.4.7.x12")))
-    >>> import liuren
-    >>> chart = liuren.cast(day='甲子', general='丑', hour='子', school='xunyuan')
-    >>> [t.branch for t in chart.transmissions]
-    [辰, 巳, 午]
+    >>> code = call(default().example("xunyuan.1.4.7.x12"))
+    >>> print(code.expression, code.expected, sep="  gives  ")
+    [t.branch for t in chart.transmissions]  gives  [辰, 巳, 午]
     """
     name, given = _variant(example.ask, dict(example.given))
     if name not in ASKS:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from liuren.almanac.solar_terms import LAST_YEAR
 from liuren.citation import rule
 from liuren.errors import BadChart, NotASymbol
 from liuren.plate import Plate
@@ -105,6 +106,8 @@ def born(birth: str | int | Pair) -> Pair:
         return birth
     text = str(birth).strip()
     if text.isdecimal():
+        if not 1 <= int(text) <= LAST_YEAR:
+            raise BadChart(f"birth {text} is no year; years are 1 to {LAST_YEAR}, or give a pair")
         return PAIRS[(int(text) - 4) % 60]
     if text[:1].isdecimal():
         from liuren import almanac

@@ -86,7 +86,7 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             Choice("00:00", "at midnight; the hour before it belongs to the old day"),
         ),
         _switch(
-            "daylight",
+            "day-and-night",
             "what is day and what is night",
             Choice("hours", "the hours 卯 to 申 are day", ("xunyuan.1.5.1", "xunyuan.1.5.3")),
             Choice("sun", "from sunrise to sunset at the place (needs latitude and longitude)"),
@@ -146,7 +146,7 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             Choice("strict", "a chain: 未 does not punish 丑, nor 申 寅", ("daquan.1.10.4",)),
         ),
         _switch(
-            "birth",
+            "long-life",
             "長生 and 墓 of the day stem",
             Choice("stem", "each of the ten stems has its own", ("xunyuan.1.1.5", "xunyuan.1.6.1")),
             Choice("phase", "the four of the phases", ("xunyuan.1.6.2",)),

@@ -66,7 +66,14 @@ _HARMS: Final = Source(("daquan.1.10.2",), relations.harms)
 _BIRTHS: Final = Source(("xunyuan.1.6.2",), relations.birth_by_phase)
 _STRENGTH: Final = Source(("guicuojiao.1.9.5",), relations.strength)
 
-_ALMANAC_SWITCHES: Final = ("month-general", "old-terms", "clock", "day-begins", "daylight")
+# The switches that the almanac needs, by its own keywords.
+_ALMANAC_SWITCHES: Final = {
+    "month_general": "month-general",
+    "old_terms": "old-terms",
+    "clock": "clock",
+    "day_begins": "day-begins",
+    "daylight": "day-and-night",
+}
 _OUTSIDE: Final = "outside:"
 
 
@@ -192,13 +199,13 @@ class System:
     @cached_property
     def births(self) -> Mapping[Stem, Branch]:
         """The birth 長生 of each day stem: its own, or that of its phase."""
-        births, _ = _BIRTHS_OF_STEMS[self.school["birth"]]
+        births, _ = _BIRTHS_OF_STEMS[self.school["long-life"]]
         return births(self)
 
     @cached_property
     def tombs(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each day stem: its own, or that of its phase."""
-        _, forward = _BIRTHS_OF_STEMS[self.school["birth"]]
+        _, forward = _BIRTHS_OF_STEMS[self.school["long-life"]]
         return {
             stem: relations.stage(birth, "墓", forward=forward(stem))
             for stem, birth in self.births.items()
@@ -267,7 +274,7 @@ class System:
     @cached_property
     def almanac_choices(self) -> Mapping[str, str]:
         """The choices that the almanac needs, by its own keywords."""
-        return {key.replace("-", "_"): self.school[key] for key in _ALMANAC_SWITCHES}
+        return {key: self.school[switch] for key, switch in _ALMANAC_SWITCHES.items()}
 
     @property
     def count_years(self) -> querent.YearCount:

@@ -343,10 +343,9 @@ def _has_one_peer(lessons: Lessons) -> Verdict:
         return Verdict(False, "no lesson has 賊 or 尅")
     polarity = "yang" if lessons.day.stem.is_yang else "yin"
     alike = peers(lessons, found)
-    number = {0: "none", 1: "one alone", len(found): "each"}.get(len(alike), str(len(alike)))
-    return Verdict(
-        len(alike) == 1, f"{number} is {polarity} like the day: {_listed(alike or found)}"
-    )
+    how_many = {0: "none is", 1: "one alone is", len(found): "each is"}
+    are = how_many.get(len(alike), f"{len(alike)} are")
+    return Verdict(len(alike) == 1, f"{are} {polarity} like the day: {_listed(alike or found)}")
 
 
 def _has_several(lessons: Lessons) -> Verdict:
