@@ -46,6 +46,8 @@ def cast(
     hour: str | Branch | None = None,
     over: str | Branch | None = None,
     daylight: bool | None = None,
+    year: str | Pair | None = None,
+    month: str | Branch | None = None,
     birth: str | int | Pair | None = None,
     sex: str | None = None,
     school: str | School = "common",
@@ -63,7 +65,8 @@ def cast(
     ``when`` is an ISO date and time or a datetime, ``zone`` an IANA name or an offset. Without a
     moment give ``day`` and two of ``general`` (the month general), ``hour`` and ``over`` (the god
     on the day, as the books write it); ``over`` alone is enough for lessons and transmissions.
-    What is given beside a moment goes before what the almanac says. ``birth`` (a pair, a year or a
+    ``year`` (its pair) and ``month`` (its branch) are for what depends on them: the spirits, the
+    season, the age. What is given beside a moment goes before what the almanac says. ``birth`` (a pair, a year or a
     date) and ``sex`` (``m`` or ``f``) bring in the querent. ``school`` is a preset, and any switch
     of `liuren.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives other tables.
 
@@ -94,6 +97,8 @@ def cast(
         hour = moment.hour if hour is None else hour
         general = moment.general if general is None and over is None else general
         daylight = moment.daylight if daylight is None else daylight
+        year = moment.pillars.year if year is None else year
+        month = moment.pillars.month.branch if month is None else month
     if day is None:
         raise BadChart("a chart needs a moment, or a day with two of general, hour and over")
     the_day = to_pair(day) if isinstance(day, str) else day
@@ -101,14 +106,26 @@ def cast(
     if daylight is None and the_hour is not None:
         daylight = the_hour in in_force.day_hours
     face = charts.face(in_force, the_day, shift, daylight)
+    the_year = to_pair(year) if isinstance(year, str) else year
+    the_month = to_branch(month) if isinstance(month, str) else month
     person = None
     if birth is not None:
-        now = moment.pillars.year if moment is not None else None
         plate = face.figure.lessons.plate
-        person = querent.ask(plate, querent.born(birth), sex, now, in_force.count_years)
+        person = querent.ask(plate, querent.born(birth), sex, the_year, in_force.count_years)
     elif sex is not None:
         raise BadChart("sex says nothing without birth; give the year of birth")
-    return Chart(in_force, the_day, the_general, the_hour, daylight, face, moment, person)
+    return Chart(
+        in_force,
+        the_day,
+        the_general,
+        the_hour,
+        daylight,
+        face,
+        moment,
+        person,
+        the_year,
+        the_month,
+    )
 
 
 def _turned(

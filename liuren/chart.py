@@ -77,6 +77,8 @@ class Chart:
     face: Face
     moment: Moment | None = None
     querent: Querent | None = None
+    year: Pair | None = None
+    month: Branch | None = None
 
     @property
     def school(self) -> School:
@@ -239,7 +241,7 @@ _MAO_XING_NAMES: Final = {"polarity": _named_by_polarity, "general": _named_by_g
 
 def _season(chart: Chart) -> Phase | None:
     """The phase that reigns by the season: that of the month branch; earth in the last of each."""
-    return chart.moment.pillars.month.branch.phase if chart.moment is not None else None
+    return chart.month.phase if chart.month is not None else None
 
 
 @citation.rule("strength.day-stem", see=("guicuojiao.1.9.5", "guicuojiao.1.9.8"))

@@ -15,6 +15,8 @@ as `School.key` writes it. What else is known of it follows as ``key=value``:
           without either it is the mean solar time of the longitude
 ``lon``   the longitude of the place, in degrees east
 ``lat``   its latitude, in degrees north
+``year``  the pair of the year, where there is no moment to tell it
+``month`` the branch of the month, likewise
 ``birth`` the pair of the year in which the querent was born
 ``sex``   ``m`` or ``f``
 ========= =========================================================================
@@ -43,7 +45,7 @@ __all__ = ["parse", "read", "write"]
 
 _LIGHT: Final = {True: "day", False: "night", None: "-"}
 _LIT: Final = {word: lit for lit, word in _LIGHT.items()}
-_SHAPE: Final = "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= birth= sex=]"
+_SHAPE: Final = "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= year= month= birth= sex=]"
 _OVER: Final = "over="
 # A zone that is but an offset: one that a datetime brought with it may have any other name.
 _OFFSET: Final = re.compile(r"Z|[+-][\d:]+", re.IGNORECASE)
@@ -62,8 +64,14 @@ def write(chart: Chart) -> str:
     else:
         plate = _OVER + chart.lessons.over_day.pinyin
     line = f"{_sound(chart.day)} {plate} {_LIGHT[chart.daylight]} {chart.system.key}"
+    pillars = chart.moment.pillars if chart.moment is not None else None
     if chart.moment is not None:
         line += _written(chart.moment)
+    # The year and the month are written where the moment does not say them, or says others.
+    if chart.year is not None and (pillars is None or chart.year != pillars.year):
+        line += f" year={_sound(chart.year)}"
+    if chart.month is not None and (pillars is None or chart.month != pillars.month.branch):
+        line += f" month={chart.month.pinyin}"
     if chart.querent is not None:
         line += f" birth={_sound(chart.querent.birth)}"
         if chart.querent.sex is not None:
@@ -140,6 +148,8 @@ _KEYS: Final[dict[str, Callable[[str], dict[str, Any]]]] = {
     "at": _at,
     "lon": lambda value: _degrees("longitude", value),
     "lat": lambda value: _degrees("latitude", value),
+    "year": lambda value: {"year": symbols.pair(value)},
+    "month": lambda value: {"month": symbols.branch(value)},
     "birth": lambda value: {"birth": symbols.pair(value)},
     "sex": lambda value: {"sex": value},
 }
