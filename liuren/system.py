@@ -32,6 +32,7 @@ __all__ = ["Figure", "System", "system"]
 LODGING: Final = {
     "zhinan": Source(("zhinan.1.1.1",), plate.lodging),
     "xunyuan": Source(("xunyuan.1.4.1",), plate.square_lodging),
+    "daquan": Source(tuple(f"daquan.1.1.1.{n}" for n in range(2, 7)), plate.verse_lodging),
 }
 NOBLES: Final[Mapping[str, Source[Nobles]]] = {
     "guge": Source(("outside:nobles.guge",), generals.from_list),
