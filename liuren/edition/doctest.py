@@ -57,13 +57,13 @@ class MarkSessions(SphinxTransform):
             node.source = _source(node)
             if owner := (node.source or "").partition(prompts.DOCSTRING)[2]:
                 node["groups"] = [owner]
-        for node in self.document.findall(nodes.literal_block):
-            session = node.get("language", "") in _SESSIONS and "testnodetype" not in node
-            if session and node.astext().lstrip().startswith(">>>"):
-                node["testnodetype"] = "doctest"
-                node["groups"] = ["default"]
-                node["language"] = "pycon"
-                node["options"] = {}
+        for block in self.document.findall(nodes.literal_block):
+            session = block.get("language", "") in _SESSIONS and "testnodetype" not in block
+            if session and block.astext().lstrip().startswith(">>>"):
+                block["testnodetype"] = "doctest"
+                block["groups"] = ["default"]
+                block["language"] = "pycon"
+                block["options"] = {}
 
 
 class EditionDocTests(DocTestBuilder):
@@ -185,12 +185,10 @@ class EditionDocTests(DocTestBuilder):
                     )
 
 
-def _source(node: nodes.Node) -> str | None:
+def _source(node: nodes.Element) -> str | None:
     """Where a node comes from; of one that does not know, where its elder siblings come from."""
-    at: nodes.Node | None = node
-    while at is not None and at.source is None:
-        at = at.previous_sibling()
-    return at.source if at is not None else None
+    siblings = node.parent.children[: node.parent.index(node) + 1]
+    return next((s.source for s in reversed(siblings) if s.source), None)
 
 
 def _module_of(name: str) -> str | None:

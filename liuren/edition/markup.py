@@ -7,7 +7,7 @@ a tag and nothing of the tag itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
 
@@ -50,10 +50,7 @@ def lang(code: str) -> str:
     return f"language-{LANGUAGE.get(code, code)}"
 
 
-def _node(tag: str, classes: str, children: tuple[nodes.Node | str, ...], attrs: Any) -> Tag:
-    node = Tag("", "", tag=tag, classes=classes.split(), attrs=attrs)
-    node += [nodes.Text(c) if isinstance(c, str) else c for c in children]
-    return node
+_IN_LINE: Final = {"abbr", "button", "i", "input", "label", "span"}
 
 
 def block(
@@ -63,10 +60,10 @@ def block(
     ids: Sequence[str] = (),
     **attrs: str,
 ) -> Tag:
-    """A block of HTML; an underscore in the name of an attribute stands for a hyphen."""
-    node = _node(tag, classes, children, attrs)
-    node["ids"] += ids
-    node["block"] = True
+    """An element of HTML; an underscore in the name of an attribute stands for a hyphen."""
+    node = Tag("", "", tag=tag, classes=classes.split(), ids=[*ids], attrs=attrs)
+    node += [nodes.Text(c) if isinstance(c, str) else c for c in children]
+    node["block"] = tag not in _IN_LINE  # in a line, the end of one would be a space
     return node
 
 
@@ -100,7 +97,7 @@ class Write:
     def end_tag(self: Any, node: Tag) -> None:
         """The end tag."""
         if node["tag"] not in {"input", "hr", "br"}:
-            self.body.append(f"</{node['tag']}>" + ("\n" if node.get("block") else ""))
+            self.body.append(f"</{node['tag']}>" + ("\n" if node["block"] else ""))
 
     @staticmethod
     def skip(self: Any, node: nodes.Element) -> None:

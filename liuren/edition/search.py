@@ -128,8 +128,9 @@ def inflections(text: str) -> list[str]:
 
 
 def _add_files(app: Sphinx, config: Any) -> None:
-    config.html_static_path.append(str(_HERE / "static"))
-    config.templates_path.append(str(_HERE / "templates"))
+    # New lists: the defaults are shared by all builds of a process.
+    config.html_static_path = [*config.html_static_path, str(_HERE / "static")]
+    config.templates_path = [*config.templates_path, str(_HERE / "templates")]
 
 
 def _begin(app: Sphinx) -> None:

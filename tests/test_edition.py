@@ -1,0 +1,478 @@
+"""The Sphinx extension, on a site of two or three pages and a corpus of four passages.
+
+Each test writes its own little site and builds it in this process; what it protects is said in its
+docstring. How the built edition itself looks in a browser is tested in test_reading.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import html
+from sample_corpus import sample, written
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+from sphinx.util.inventory import InventoryFile
+
+from liuren import citation, corpus
+from liuren.edition import domain, prompts
+from liuren.edition.weave import weave
+from liuren.results import Tally, merge, read
+
+TITLE, HEADING, FIRST, SECOND = "probe.1.0.0", "probe.1.1.0", "probe.1.1.1", "probe.1.1.2"
+EXAMPLE = f"{SECOND}.x1"
+
+
+def passage(*ids: str) -> str:
+    """Return the source that sets these passages."""
+    return "\n".join(f"```{{passage}} {id}\n```\n" for id in ids)
+
+
+# Every object of the sample stands somewhere in these pages.
+PAGES = {
+    "index": f"# Home\n\n```{{toctree}}\ntwo\n```\n\n```{{work}} probe\n```\n\n{passage(TITLE, HEADING)}",
+    "two": f"# Two\n\n{passage(FIRST, SECOND)}\n```{{examples}} {SECOND}\n```\n",
+}
+
+
+class Site:
+    """A site in a directory of its own, with the sample corpus."""
+
+    def __init__(self, root: Path, **layers: Any) -> None:
+        self.root, self.source = root, root / "docs"
+        self.layers = sample()
+        example = self.layers["examples"][EXAMPLE]
+        example |= {"given": {"day": "甲子", "general": "丑", "hour": "子"}, "expect": "辰巳午"}
+        del example["differs"]
+        self.layers |= layers
+        written(root / "corpus", self.layers)
+        self.results = root / "results.json"
+        for name, words in PAGES.items():
+            self.write(name, words)
+
+    def write(self, name: str, words: str) -> None:
+        """Write a page."""
+        self.source.mkdir(parents=True, exist_ok=True)
+        (self.source / f"{name}.md").write_text(words, "utf-8")
+
+    def build(self, builder: str = "html", *, out: str = "", jobs: int = 1, **config: Any) -> str:
+        """Build the site and return what Sphinx warned of."""
+        settings: dict[str, Any] = {
+            "extensions": ["myst_parser", "liuren.edition"],
+            "project": "probe",
+            "release": "1",
+            "html_theme": "basic",
+            "nitpicky": True,
+            "smartquotes": False,
+            "liuren_corpus": str(self.root / "corpus"),
+            "liuren_results": str(self.results),
+        }
+        settings |= config
+        if "liuren.edition" not in settings["extensions"]:
+            settings = {k: v for k, v in settings.items() if not k.startswith("liuren_")}
+        warned = StringIO()
+        with patch_docutils(), docutils_namespace():
+            app = Sphinx(
+                self.source,
+                None,
+                self.root / (out or builder),
+                self.root / f"{out}doctrees",
+                builder,
+                settings,
+                status=None,
+                warning=warned,
+                parallel=jobs,
+            )
+            app.build()
+        self.status = app.statuscode
+        return warned.getvalue()
+
+    def page(self, name: str, out: str = "html") -> html.HtmlElement:
+        """Return a page as it was written."""
+        return html.fromstring((self.root / out / f"{name}.html").read_text("utf-8"))
+
+
+@pytest.fixture
+def probe(tmp_path: Path) -> Site:
+    """Return the small site, not yet built."""
+    return Site(tmp_path)
+
+
+@pytest.fixture
+def cited() -> Iterator[None]:
+    """Have a rule cite two clauses of the sample, while a test runs."""
+    citation.rules()
+    rule = citation.Rule("probe.rule", (f"{FIRST}.1", f"{SECOND}.2"), "probe", "A rule")
+    citation._RULES[rule.key] = rule
+    yield
+    del citation._RULES[rule.key]
+
+
+def inventory(probe: Site, out: str = "html") -> dict[tuple[str, str], str]:
+    """Return the objects of the domain in objects.inv: kind and ID → page and anchor."""
+    content = (probe.root / out / "objects.inv").read_bytes()
+    found = InventoryFile.loads(content, uri="").data
+    return {
+        (kind.partition(":")[2], id): item.uri
+        for kind, items in found.items()
+        if kind.startswith("liuren:")
+        for id, item in items.items()
+    }
+
+
+# -- anchors and links --
+
+
+def test_anchors_are_the_ids_themselves(probe: Site) -> None:
+    """IDs keep their dots in the page, where Sphinx's own labels would rewrite them."""
+    assert probe.build() == ""
+    ids = set(probe.page("two").xpath("//@id"))
+    assert {FIRST, f"{FIRST}.ja", f"{FIRST}.2", f"{FIRST}.a1", f"{FIRST}.ja.e1", EXAMPLE} <= ids
+
+
+def test_inventory_has_everything_at_its_anchor(probe: Site) -> None:
+    """A second project can link every object, and each link leads to an element that exists."""
+    probe.build()
+    known = inventory(probe)
+    texts = corpus.load(probe.root / "corpus")
+    wanted = {("work", "probe"), ("example", EXAMPLE), ("entry", f"{FIRST}.ja.e1")}
+    for p in texts.passages():
+        wanted |= {("passage", p.id), ("translation", f"{p.id}.ja")}
+        wanted |= {("clause", c.id) for c in p.clauses} | {("entry", e.id) for e in p.apparatus}
+    assert wanted == set(known)
+    for uri in known.values():
+        name, anchor = uri.split("#")
+        assert anchor in probe.page(name.removesuffix(".html")).xpath("//@id")
+
+
+def test_second_project_links_by_intersphinx(probe: Site, tmp_path: Path) -> None:
+    """Another project, with the domain alone and an inventory on disk, links in; typos are caught."""
+    probe.build()
+    other = Site(tmp_path / "other")
+    (other.source / "two.md").unlink()
+    other.write(
+        "index", f"# Other\n\n{{passage}}`{FIRST}` {{clause}}`{FIRST}.2` {{rule}}`nothing`\n"
+    )
+    mapping = {"liuren": ("https://edition.invalid/", str(tmp_path / "html" / "objects.inv"))}
+    extensions = ["myst_parser", "sphinx.ext.intersphinx", "liuren.edition.domain"]
+    warned = other.build(extensions=extensions, intersphinx_mapping=mapping)
+    links = other.page("index").xpath("//a[contains(@class, 'external')]/@href")
+    assert links == [f"https://edition.invalid/two.html#{id}" for id in (FIRST, f"{FIRST}.2")]
+    assert warned.count("WARNING") == 1
+    assert "no rule nothing on any page" in warned
+
+
+@pytest.mark.parametrize("kind", sorted(domain.LiurenDomain.object_types))
+def test_dead_link_is_reported(probe: Site, kind: str) -> None:
+    """A role whose target stands nowhere fails a strict build, whatever its kind."""
+    probe.write("two", f"# Two\n\n{{{kind}}}`probe.9.9.9`\n")
+    assert "probe.9.9.9 on any page" in probe.build(nitpicky=False)
+
+
+def test_range_links_its_first_and_checks_its_last(probe: Site) -> None:
+    """A range leads to where it begins, and is reported if it ends with what does not exist."""
+    probe.write("three", "---\norphan: true\n---\n# Three\n\n{passage}`probe.1.1.1-2`\n")
+    assert probe.build() == ""
+    (link,) = probe.page("three").xpath("//a[contains(@href, 'two.html#probe')]")
+    assert link.get("href") == f"two.html#{FIRST}"
+    assert link.text_content() == "probe.1.1.1–2"
+    probe.write("three", "---\norphan: true\n---\n# Three\n\n{passage}`probe.1.1.1-7`\n")
+    assert "no passage probe.1.1.7 on any page" in probe.build()
+
+
+# -- everything once --
+
+
+def test_passage_on_two_pages_is_an_error_in_every_build(probe: Site) -> None:
+    """A passage set twice is reported, also when only one of the two pages is read again."""
+    probe.write("three", f"---\norphan: true\n---\n# Three\n\n{passage(FIRST)}")
+    assert f"passage {FIRST} stands also on page three" in probe.build()
+    probe.write("three", f"---\norphan: true\n---\n# Third\n\n{passage(FIRST)}")
+    assert f"passage {FIRST} stands also on page three" in probe.build()
+
+
+def test_what_stands_nowhere_is_reported(probe: Site) -> None:
+    """Where the site is to be complete, a passage, work or rule without a place is an error."""
+    probe.write("two", f"# Two\n\n{passage(FIRST)}")
+    warned = probe.build(liuren_complete=True)
+    assert f"passage {SECOND} stands on no page" in warned
+    assert f"passage {FIRST} stands on no page" not in warned
+    assert "rule plate (liuren.plate.turn) stands on no page" in warned
+
+
+def test_unknown_passage_is_one_clear_error(probe: Site) -> None:
+    """A directive that names no passage says so at its line."""
+    probe.write("two", "# Two\n\n```{passage} probe.1.1.7\n```\n")
+    warned = probe.build()
+    assert "two.md:3" in warned
+    assert "probe.1.1.7" in warned
+
+
+# -- what a passage shows --
+
+
+def test_pieces_make_up_the_text() -> None:
+    """Woven of all its layers, every passage of the corpus still has every character in its place."""
+    for p in corpus.default().passages():
+        pieces = [piece for strand in weave(p) for line in strand.lines for piece in line]
+        assert "".join(piece.text for piece in pieces) == p.base
+        opened = [piece.clause.id for piece in pieces if piece.clause and piece.opens]
+        assert opened == [clause.id for clause in p.clauses]
+        closed = [piece.entry.id for piece in pieces if piece.entry and piece.last]
+        assert closed == [entry.id for entry in p.apparatus]
+
+
+def test_each_script_has_its_language(probe: Site) -> None:
+    """Original and translation say what language they are in, so that glyph forms differ."""
+    probe.build()
+    page = probe.page("two")
+    (original,) = page.xpath(
+        f"//*[@id='{FIRST}']//*[@lang='lzh-Hant'][contains(@class,'original')]"
+    )
+    assert "日占，" in original.text_content()
+    (translation,) = page.xpath(f"//*[@id='{FIRST}.ja']/p[@lang='ja']")
+    assert translation.text_content().startswith("己")
+
+
+def test_mark_and_entry_link_to_each_other(probe: Site) -> None:
+    """From a mark in the text to its entry and back; both wordings stand in the text."""
+    probe.build()
+    page = probe.page("two")
+    (mark,) = page.xpath(f"//sup[@id='{FIRST}.a1.mark']/a")
+    assert mark.get("href") == f"#{FIRST}.a1"
+    (entry,) = page.xpath(f"//li[@id='{FIRST}.a1']")
+    assert entry.xpath(".//a/@href")[0] == f"#{FIRST}.a1.mark"
+    assert " ".join(entry.text_content().split()).startswith("a 巳 ] 己 ed MB; 已")
+    wordings = page.xpath("//div[contains(@class,'original')]//span[contains(@class,'lemma')]")
+    assert [w.text for w in wordings][:2] == ["巳", "己"]
+
+
+def test_absence_is_said(probe: Site) -> None:
+    """Where the received file repeats a line or has none, the page says so instead of a blank."""
+    probe.build()
+    assert "repeats the classical line" in probe.page("two").text_content()
+    assert "No Japanese in the received file" in probe.page("index").text_content()
+
+
+def test_text_not_read_through_says_so_once_a_page(tmp_path: Path) -> None:
+    """Pages of a text not yet read through carry one note; pages of others carry none."""
+    layers = sample() | {
+        "clauses": {},
+        "apparatus": {},
+        "examples": {},
+        "waivers": {},
+        "errata": {},
+    }
+    layers["work"]["read"] = False
+    unread = Site(tmp_path / "unread", **layers)
+    unread.write("two", f"# Two\n\n{passage(FIRST, SECOND)}")
+    unread.build()
+    notes = "//aside[contains(@class, 'not-read')]"
+    assert len(unread.page("two").xpath(notes)) == 1
+    read_through = Site(tmp_path / "read")
+    read_through.build()
+    assert not read_through.page("two").xpath(notes)
+
+
+def test_citation_gives_release_and_invents_no_host(probe: Site) -> None:
+    """A citation has the release and the ID; a URI only once the edition has an address."""
+    probe.build()
+    button = f"//*[@id='{FIRST}']//button/@data-cite"
+    assert probe.page("two").xpath(button) == [f"《占經》，占, {FIRST} (probe 1)"]
+    probe.build(liuren_uri_base="https://edition.invalid")
+    (with_uri,) = probe.page("two").xpath(button)
+    assert with_uri.endswith(f"{FIRST} (probe 1), https://edition.invalid/two.html#{FIRST}")
+
+
+# -- builds that know what changed --
+
+
+@pytest.mark.usefixtures("cited")
+def test_statuses_follow_the_results(probe: Site) -> None:
+    """New results rewrite the pages that show them, and no others, though no source has changed."""
+    probe.write("three", "---\norphan: true\n---\n# Three\n")
+    probe.build()
+    assert "implemented, example passes" not in probe.page("two").text_content()
+    other = probe.root / "html" / "three.html"
+    written_at = other.stat().st_mtime_ns
+    merge(probe.results, {EXAMPLE: Tally(3, 0)})
+    probe.build()
+    assert "implemented, example passes" in probe.page("two").text_content()
+    assert other.stat().st_mtime_ns == written_at
+    merge(probe.results, {EXAMPLE: Tally(1, 1)})
+    probe.build()
+    assert "example fails" in probe.page("two").text_content()
+
+
+def test_page_read_by_another_builder_is_written_again(probe: Site) -> None:
+    """The doctest builder reads a changed text first; the pages are written from what it read."""
+    probe.build()
+    errata = probe.root / "corpus" / "probe" / "errata.json"
+    errata.write_text(errata.read_text("utf-8").replace("misread", "misprinted"), "utf-8")
+    os.utime(errata, (2_000_000_000, 2_000_000_000))
+    probe.build("doctest")
+    probe.build()
+    assert "misprinted" in probe.page("two").text_content()
+
+
+def test_builds_agree_to_the_byte(probe: Site) -> None:
+    """A second build, and one by two processes, give the same files as the first."""
+    for out, jobs in (("first", 1), ("second", 1), ("parallel", 2)):
+        for n in range(6):
+            probe.write(f"more{n}", f"---\norphan: true\n---\n# More {n}\n\n{{passage}}`{FIRST}`\n")
+        assert probe.build(out=out, jobs=jobs) == ""
+    first = _files(probe.root / "first")
+    assert len(first) > 10
+    assert first == _files(probe.root / "second") == _files(probe.root / "parallel")
+
+
+def _files(root: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.name != ".buildinfo"
+    }
+
+
+# -- the code beside its clauses --
+
+
+def test_function_shows_the_clauses_it_implements(probe: Site, tmp_path: Path) -> None:
+    """Under a function's docstring stand its rule, the words of its clauses, and links both ways."""
+    module = tmp_path / "probe_rules.py"
+    module.write_text(
+        "from liuren.citation import rule\n\n"
+        f'@rule("probe.does", cites=("{FIRST}.1",), see=("{SECOND}",))\n'
+        'def does() -> None:\n    """Nothing at all."""\n',
+        "utf-8",
+    )
+    probe.write(
+        "code",
+        "---\norphan: true\n---\n# Code\n\n```{eval-rst}\n.. automodule:: probe_rules\n```\n",
+    )
+    citation.rules()
+    sys.path.insert(0, str(tmp_path))
+    try:
+        options = {"members": True}
+        assert probe.build(autodoc_default_options=options) == ""
+    finally:
+        sys.path.remove(str(tmp_path))
+        sys.modules.pop("probe_rules", None)
+        citation._RULES.pop("probe.does", None)
+    (shown,) = probe.page("code").xpath("//*[@id='rule.probe.does']")
+    assert "「己日占，」" in shown.text_content()  # the critical text: 己 for the received 巳
+    assert f"two.html#{FIRST}.1" in shown.xpath(".//a/@href")
+    assert "code.html#rule.probe.does" in probe.page("two").xpath(f"//*[@id='{FIRST}']//a/@href")
+
+
+def test_tables_have_an_anchor_a_row(probe: Site) -> None:
+    """The rule tables of the engine stand on a page, every row with its own anchor."""
+    names = ("gates", "switches", "schools")
+    tables = "".join(f"```{{ruletable}} {name}\n```\n\n" for name in names)
+    probe.write("tables", f"---\norphan: true\n---\n# Tables\n\n{tables}```{{gatediagram}}\n```\n")
+    assert probe.build() == ""
+    ids = set(probe.page("tables").xpath("//tr/@id"))
+    assert {"gates.she-hai", "switches.nobles", "schools.xunyuan"} <= ids
+    links = probe.page("tables").xpath("//*[local-name()='svg']//*[local-name()='a']/@href")
+    assert len(links) == 9
+    assert {link.removeprefix("#") for link in links} <= ids
+
+
+def test_chart_is_drawn_with_words_for_it(probe: Site) -> None:
+    """A chart stands in the page as a drawing that names itself, and as text."""
+    chart = "```{chart}\n:day: 甲子\n:general: 丑\n:hour: 子\n:school: xunyuan\nThe example.\n```\n"
+    probe.write("chart", f"---\norphan: true\n---\n# Chart\n\n{chart}")
+    assert probe.build() == ""
+    (figure,) = probe.page("chart").xpath("//figure")
+    assert figure.xpath(".//*[local-name()='svg']/*[local-name()='title']/text()")
+    assert "辰" in figure.xpath(".//pre")[0].text_content()
+    probe.write("chart", "# Chart\n\n```{chart}\n:day: 甲丑\n:over: 子\n```\n")
+    assert "甲丑" in probe.build()
+
+
+# -- examples that run --
+
+
+def test_examples_run_under_their_own_ids(probe: Site) -> None:
+    """The doctest builder runs what the corpus expects, and keeps the tally under the example's ID."""
+    assert probe.build("doctest") == ""
+    assert read(probe.results).examples[EXAMPLE].passed
+
+
+def test_wrong_expectation_fails(probe: Site) -> None:
+    """An example that does not come out fails the build and is kept as failed."""
+    probe.layers["examples"][EXAMPLE]["expect"] = "子丑寅"
+    written(probe.root / "corpus", probe.layers)
+    probe.build("doctest")
+    assert probe.status == 1
+    assert read(probe.results).examples[EXAMPLE].failures == 1
+
+
+@pytest.mark.parametrize(("expect", "status"), [("子丑寅", 0), ("辰巳午", 1)])
+def test_known_difference_must_differ(tmp_path: Path, expect: str, status: int) -> None:
+    """An example known to differ passes while it does, and fails the build once it holds."""
+    layers = Site(tmp_path / "none").layers["examples"]
+    layers[EXAMPLE] |= {"expect": expect, "differs": "the text counts otherwise"}
+    probe = Site(tmp_path / "site", examples=layers)
+    warned = probe.build("doctest")
+    assert ("holds, though the corpus says" in warned) == bool(status)
+    assert read(probe.results).examples[EXAMPLE].passed == (not status)
+
+
+@pytest.mark.parametrize("fence", ["python", "pycon", ""])
+def test_plain_fences_run(probe: Site, fence: str) -> None:
+    """A fence that begins with >>> runs, whatever it is called; what fails in it is seen."""
+    probe.write("two", f"# Two\n\n{passage(FIRST, SECOND)}\n```{fence}\n>>> 1 + 1\n3\n```\n")
+    probe.build("doctest")
+    assert probe.status == 1
+    assert read(probe.results).pages["two"] == Tally(1, 1)
+
+
+def test_docstrings_run_among_the_names_of_their_module(probe: Site, tmp_path: Path) -> None:
+    """An example in a docstring may use its module's names; one that no page documents is reported."""
+    module = tmp_path / "code" / "probe_names.py"
+    module.parent.mkdir()
+    module.write_text(
+        '"""A module.\n\n>>> two()\n2\n"""\n\n\n'
+        'def two() -> int:\n    """Two.\n\n    >>> two() + two()\n    4\n    """\n    return 2\n\n\n'
+        'def _hidden() -> int:\n    """Three.\n\n    >>> 3\n    3\n    """\n    return 3\n',
+        "utf-8",
+    )
+    probe.write("two", "# Two\n\n```{eval-rst}\n.. automodule:: probe_names\n```\n")
+    sys.path.insert(0, str(module.parent))
+    try:
+        options = {"members": True}
+        warned = probe.build(
+            "doctest", autodoc_default_options=options, liuren_modules=[str(module.parent)]
+        )
+    finally:
+        sys.path.remove(str(module.parent))
+        sys.modules.pop("probe_names", None)
+    assert read(probe.results).pages["two"] == Tally(2, 0)
+    assert "this example never ran: >>> 3" in warned
+    assert warned.count("never ran") == 1
+
+
+def test_prompts_are_counted_as_often_as_they_stand(tmp_path: Path) -> None:
+    """Two examples alike in two places are two; one block run on two pages is one."""
+    file = tmp_path / "a.md"
+    file.write_text(">>> f()\n1\n\n>>> f()\n1\n", "utf-8")
+    shown = list(prompts.in_page(file))
+    once = prompts.Block(file, "1", ">>> f()\n1\n")
+    assert prompts.never_run(shown, [once, once]) == [prompts.Prompt(file, "f()")]
+    assert prompts.never_run(shown, [once, prompts.Block(file, "4", once.text)]) == []
+
+
+def test_results_are_plain_and_ordered(probe: Site) -> None:
+    """The file of results can be compared between two runs: its keys are in order."""
+    probe.build("doctest")
+    row = json.loads(probe.results.read_text("utf-8"))
+    assert list(row) == ["commit", "examples", "pages"]
+    assert list(row["examples"]) == sorted(row["examples"])
