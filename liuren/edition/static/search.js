@@ -243,7 +243,11 @@ const LiurenSearch = (() => {
         }
       }
     }
-    hits.sort((a, b) => a.grade - b.grade || a.order - b.order);
+    for (const hit of hits) hit.spread = terms.length > 1 ? spread(hit.unit, terms) : 0;
+    const close = (a, b) => a.spread - b.spread || 0;
+    const good = (a, b) => a.grade - b.grade;
+    const [first, second] = loosely ? [close, good] : [good, close];
+    hits.sort((a, b) => first(a, b) || second(a, b) || a.order - b.order);
     return { hits, terms, loosely, milliseconds: performance.now() - began };
   };
 
@@ -262,22 +266,44 @@ const LiurenSearch = (() => {
     return found.filter((m) => m.start >= end && (end = m.end));
   };
 
-  /** The block that shows most of what was looked for, and the matches in it. */
+  /** The shortest stretch of a block, given its matches, in which `count` terms stand: [start, end]. */
+  const closest = (matches, count) => {
+    const last = new Map(); // term → its match read last
+    let best = null;
+    for (const match of matches) {
+      last.set(match.n, match);
+      if (last.size < count) continue;
+      const start = Math.min(...[...last.values()].map((m) => m.start));
+      if (!best || match.end - start < best[1] - best[0]) best = [start, match.end];
+    }
+    return best;
+  };
+
+  /** How long a stretch of a unit holds all terms; Infinity if they stand in different languages. */
+  const spread = (unit, terms) => {
+    const stretches = unit[3].map((block) => closest(matchesIn(block, terms), terms.length));
+    return Math.min(...stretches.map((s) => (s ? s[1] - s[0] : Infinity)));
+  };
+
+  /** The block that shows most of what was looked for (the first such one), and the matches in it. */
   const bestBlock = (unit, terms) => {
     let best = null;
     for (const block of unit[3]) {
       const matches = matchesIn(block, terms);
-      if (!matches.length) continue;
-      const score = new Set(matches.map((m) => m.n)).size - (block[3] ? 0.5 : 0);
-      if (!best || score > best.score) best = { block, matches, score };
+      const shown = new Set(matches.map((m) => m.n)).size;
+      if (shown > (best?.shown ?? 0)) best = { block, matches, shown };
     }
     return best;
   };
 
   /** A stretch of text around the first best match: pieces, of which those found are marked. */
-  const snippet = ({ block, matches }) => {
+  const snippet = ({ block, matches, shown }) => {
     const text = block[1];
-    const first = matches.find((m) => m.grade === WORD) ?? matches[0];
+    const dense = closest(matches, shown);
+    const first =
+      shown > 1
+        ? matches.find((m) => m.start === dense[0])
+        : (matches.find((m) => m.grade === WORD) ?? matches[0]);
     const wide = is.chinese.test(block[0]) || /^(ja|ko)/.test(block[0]) ? 1 : 2.5;
     const line = [text.lastIndexOf("\n", first.start - 1) + 1, text.indexOf("\n", first.end)];
     if (line[1] < 0) line[1] = text.length;
