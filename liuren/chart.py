@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from liuren.gates import EightGate
     from liuren.querent import Querent
     from liuren.readings import Reading
+    from liuren.spirits import Standing
 
 __all__ = ["Chart", "Face", "Transmission", "face"]
 
@@ -171,6 +172,12 @@ class Chart:
         from liuren import gates
 
         return gates.eight(self)
+
+    def spirits(self) -> tuple[Standing, ...]:
+        """The spirits 神煞 that stand on this chart, each with its clause and where it is."""
+        from liuren import spirits
+
+        return spirits.stand(self)
 
     def readings(self, topic: str | None = None) -> tuple[Reading, ...]:
         """The sentences of the texts that apply to this chart, each with its reason."""

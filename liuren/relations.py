@@ -24,6 +24,7 @@ __all__ = [
     "birth_by_stem",
     "birth_of_branch",
     "branch_combinations",
+    "branch_of_stem",
     "breaks",
     "decade",
     "harms",
@@ -31,8 +32,10 @@ __all__ = [
     "horses",
     "hour_pair",
     "missed_salaries",
+    "month_pairs",
     "punishments",
     "salaries",
+    "sounds",
     "stage",
     "stem_combinations",
     "strength",
@@ -237,6 +240,16 @@ def strength(words: str) -> Mapping[str, str]:
     return dict(re.findall("(當生|我克|生我|克我|我生)者([旺相休囚死])", words))
 
 
+def branch_of_stem(day: Pair, stem: Stem) -> Branch:
+    """The branch that carries ``stem`` in the decade of ``day``: `hidden_stem` the other way round.
+
+    >>> from liuren.symbols import pair
+    >>> branch_of_stem(pair("甲子"), to_stem("戊"))
+    辰
+    """
+    return day.decade_head.step(stem.ordinal).branch
+
+
 def hour_pair(day: Pair, hour: Branch) -> Pair:
     """The pair of the double hour ``hour`` of ``day`` 五鼠遁: the hours run on round the sixty.
 
@@ -245,6 +258,29 @@ def hour_pair(day: Pair, hour: Branch) -> Pair:
     癸亥
     """
     return PAIRS[(len(BRANCHES) * day.ordinal + hour.ordinal) % len(PAIRS)]
+
+
+def month_pairs(year: Stem) -> tuple[Pair, ...]:
+    """The pairs of the twelve months of a year with this stem 五虎遁, from 寅 on.
+
+    >>> from liuren.symbols import 甲
+    >>> month_pairs(甲)[:2]
+    (丙寅, 丁卯)
+    """
+    first = 2 * year.ordinal + 2
+    return tuple(
+        Pair(STEMS[(first + n) % len(STEMS)], BRANCHES[(n + 2) % len(BRANCHES)])
+        for n in range(len(BRANCHES))
+    )
+
+
+@lru_cache(maxsize=32)
+def sounds(words: str) -> Mapping[Pair, Phase]:
+    """The sound 納音 of each of the sixty pairs, read from thirty phases, one for each two pairs."""
+    found = [phase for character in words for phase in PHASES if phase == character]
+    if 2 * len(found) != len(PAIRS):
+        raise _missing("the sounds of the sixty pairs", words)
+    return {pair: found[pair.ordinal // 2] for pair in PAIRS}
 
 
 @rule("decade", cites=("xunyuan.1.7.1.2", "xunyuan.1.7.1.3", "xunyuan.1.7.1.5"))

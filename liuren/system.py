@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from liuren import corpus as corpora
 from liuren import gates, generals, harm, kinship, lessons, plate, querent, relations, transmissions
@@ -25,6 +25,9 @@ from liuren.schools import School
 from liuren.symbols import Branch, Pair, Phase, Stem
 from liuren.tables import Source
 from liuren.transmissions import Method, Rows, Taken
+
+if TYPE_CHECKING:
+    from liuren.spirits.table import Spirit
 
 __all__ = ["Figure", "System", "system"]
 
@@ -65,6 +68,7 @@ _HORSES: Final = Source(("daquan.1.2.5",), relations.horses)
 _BREAKS: Final = Source(("daquan.1.10.1",), relations.breaks)
 _HARMS: Final = Source(("daquan.1.10.2",), relations.harms)
 _BIRTHS: Final = Source(("xunyuan.1.6.2",), relations.birth_by_phase)
+_SOUNDS: Final = Source(("outside:sounds",), relations.sounds)
 _STRENGTH: Final = Source(("guicuojiao.1.9.5",), relations.strength)
 
 # The switches that the almanac needs, by its own keywords.
@@ -216,6 +220,18 @@ class System:
     def strengths(self) -> Mapping[str, str]:
         """旺相休囚死 by how a phase stands to the reigning one."""
         return _STRENGTH.table(self._words)
+
+    @cached_property
+    def sounds(self) -> Mapping[Pair, Phase]:
+        """The sound 納音 of each of the sixty pairs."""
+        return _SOUNDS.table(self._words)
+
+    @cached_property
+    def spirits(self) -> tuple[Spirit, ...]:
+        """The spirits 神煞 with their values, in the order of the texts."""
+        from liuren.spirits.table import table
+
+        return table(self)
 
     @cached_property
     def month_beginnings(self) -> Mapping[Branch, Begin]:

@@ -1,0 +1,19 @@
+"""The spirits 神煞: by year, day, month, season and decade, each where a sentence of a text puts it.
+
+A spirit is a row of data: its clause, its name, what it is keyed by, and the way its values are
+read. Its words are not repeated; the values are read from the critical text of the clause, so that
+another reading of one character moves the spirit. ``chart.spirits()`` gives all that stand in a
+chart.
+
+>>> from liuren import cast
+>>> chart = cast(day="甲子", general="丑", hour="子", year="庚午", month="寅")
+>>> [str(s) for s in chart.spirits() if s.spirit.clause == "daquan.1.2.4.5"]
+['日禄 寅']
+"""
+
+from __future__ import annotations
+
+from liuren.spirits.standing import Standing, lacking, stand
+from liuren.spirits.table import KEYED_BY, Spirit, table
+
+__all__ = ["KEYED_BY", "Spirit", "Standing", "lacking", "stand", "table"]

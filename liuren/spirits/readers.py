@@ -1,0 +1,335 @@
+"""How the values of a spirit are read from the words that give it.
+
+The texts say where a spirit stands in some twenty ways: a row of ten or twelve values, so many
+places ahead or behind, the clash of another spirit, a branch and a direction. Each way is a function
+of the words; a row of ``spirits.json`` names the one that fits its clause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from liuren.errors import BrokenCorpus
+from liuren.relations import month_pairs
+from liuren.symbols import BRANCHES, STEMS, Branch, Stem, Symbol, 金
+from liuren.symbols import branch as to_branch
+from liuren.symbols import symbol as to_symbol
+from liuren.tables import folded
+
+if TYPE_CHECKING:
+    from liuren.system import System
+
+__all__ = ["READERS", "Asked", "Values"]
+
+Key = Symbol | str
+Values = Mapping[Key, tuple[Symbol, ...]]
+
+_B: Final = f"[{''.join(BRANCHES)}]"
+_SB: Final = f"[{''.join(STEMS)}{''.join(BRANCHES)}]"
+_NUMERALS: Final = "〇一二三四五六七八九十"
+SEASONS: Final = "春夏秋冬"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader is given: the spirit's name, its words, its keys in order, and other spirits.
+
+    ``of`` names the spirit from which this one is counted; ``other`` finds its values.
+    """
+
+    name: str
+    words: str
+    keys: tuple[Key, ...]
+    other: Callable[[str], Values]
+    of: str
+    rules: System
+
+    def fail(self) -> BrokenCorpus:
+        """The error that says that these words give no values."""
+        return BrokenCorpus(f"the spirit {self.name} has no values in «{self.words[:40]}…»")
+
+
+def _each(asked: Asked, values: Sequence[Symbol]) -> Values:
+    if len(values) != len(asked.keys):
+        raise asked.fail()
+    return {key: (value,) for key, value in zip(asked.keys, values, strict=True)}
+
+
+def _of_branches(asked: Asked, found: Callable[[Branch], Symbol]) -> Values:
+    return {key: (found(key),) for key in asked.keys if isinstance(key, Branch)}
+
+
+def row(asked: Asked) -> Values:
+    """A row: the name, then a value for each key; ○ for the rest where a shorter run repeats."""
+    pattern = f"{folded(asked.name)}[^{''.join(STEMS)}{''.join(BRANCHES)}]*((?:{_SB} ?)+)"
+    for found in re.finditer(pattern, folded(asked.words)):
+        values = [to_symbol(c) for c in found[1] if c != " "]
+        if len(values) in (3, 4, 6) and len(asked.keys) == 12:
+            values *= 12 // len(values)
+        if len(values) == len(asked.keys):
+            return _each(asked, values)
+    raise asked.fail()
+
+
+def itself(asked: Asked) -> Values:
+    """The key itself: 子年見子之類."""
+    if not re.search(f"({_SB})年?見\\1", asked.words):
+        raise asked.fail()
+    return {key: (key,) for key in asked.keys if isinstance(key, Symbol)}
+
+
+def places(asked: Asked) -> Values:
+    """So many places ahead 前 or behind 後, the place itself not counted: 後四白虎, 嵗前二辰."""
+    found = re.search(f"([前後])([{_NUMERALS}])", folded(asked.words))
+    if found is None:
+        raise asked.fail()
+    steps = _NUMERALS.index(found[2]) * (1 if found[1] == "前" else -1)
+    return _of_branches(asked, lambda b: b.step(steps))
+
+
+def clash(asked: Asked) -> Values:
+    """The clash of the key: 與年冲, 即對宮."""
+    if not re.search("與年[冲沖]|對宮|即嵗冲", asked.words):
+        raise asked.fail()
+    return _of_branches(asked, lambda b: b.opposite)
+
+
+# The twelve of the row 建除, counted from the key as 建; the texts name two of them here.
+_ROUND: Final = "建除滿平定執破危成收開閉"
+
+
+def in_the_round(asked: Asked) -> Values:
+    """The place of 建除 that the words name, the key being 建: 嵗建前破也."""
+    found = re.search(f"建前([{_ROUND}])", asked.words)
+    if found is None:
+        raise asked.fail()
+    return _of_branches(asked, lambda b: b.step(_ROUND.index(found[1])))
+
+
+def by_polarity(asked: Asked) -> Values:
+    """So many places behind on a yang key, ahead on a yin one: 陽日後三辰隂日前三辰."""
+    found = re.search(
+        f"陽日([前後])([{_NUMERALS}])辰陰日([前後])([{_NUMERALS}])辰", folded(asked.words)
+    )
+    if found is None:
+        raise asked.fail()
+    yang, yin = (
+        _NUMERALS.index(n) * (1 if way == "前" else -1)
+        for way, n in ((found[1], found[2]), (found[3], found[4]))
+    )
+    return _of_branches(asked, lambda b: b.step(yang if b.is_yang else yin))
+
+
+def ahead_of_lodging(asked: Asked) -> Values:
+    """So many places ahead of where the day stem lodges: 日前一位."""
+    found = re.search(f"日前([{_NUMERALS}])位", asked.words)
+    if found is None:
+        raise asked.fail()
+    steps = _NUMERALS.index(found[1])
+    lodging = asked.rules.lodging
+    return {k: (lodging[k].step(steps),) for k in asked.keys if isinstance(k, Stem)}
+
+
+def same_as(asked: Asked) -> Values:
+    """Another spirit under a second name: 即小耗."""
+    if not re.search("即..", asked.words):
+        raise asked.fail()
+    return asked.other(asked.of)
+
+
+# The four corners 四維 between the seasons, by the branch before and the branch after.
+_CORNERS: Final = tuple(
+    (BRANCHES[n - 1], BRANCHES[n]) for n in (2, 5, 8, 11)
+)  # 艮 丑寅, 巽 辰巳, 坤 未申, 乾 戌亥
+
+
+def corner(asked: Asked) -> Values:
+    """The corner ahead of 前維 or behind 後維 the key's quarter, as its two branches."""
+    found = re.search("([前後])維", asked.words)
+    if found is None:
+        raise asked.fail()
+    ahead = found[1] == "前"
+    quarter = {b: ((b.ordinal + 1) % 12) // 3 for b in BRANCHES}  # 亥子丑, 寅卯辰, 巳午未, 申酉戌
+    return {
+        key: _CORNERS[(quarter[key] - (0 if ahead else 1)) % 4]
+        for key in asked.keys
+        if isinstance(key, Branch)
+    }
+
+
+def facing(asked: Asked) -> Values:
+    """What faces another spirit: 對冲, or 冲 said of two."""
+    if not re.search("[冲沖]", asked.words):
+        raise asked.fail()
+    return {
+        key: tuple(v.opposite for v in values if isinstance(v, Branch))
+        for key, values in asked.other(asked.of).items()
+    }
+
+
+def next_place(asked: Asked) -> Values:
+    """So many places ahead of or behind another spirit: 驛馬前一位."""
+    found = re.search(f"([前後])([{_NUMERALS}])位", folded(asked.words))
+    if found is None:
+        raise asked.fail()
+    steps = _NUMERALS.index(found[2]) * (1 if found[1] == "前" else -1)
+    return {
+        key: tuple(v.step(steps) for v in values if isinstance(v, Branch))
+        for key, values in asked.other(asked.of).items()
+    }
+
+
+def backward(asked: Asked) -> Values:
+    """From a branch backward as the years go on: 逆行子加辰."""
+    found = re.search(f"逆行({_B})加({_B})", asked.words)
+    if found is None:
+        raise asked.fail()
+    at, start = map(to_branch, found.groups())
+    return _of_branches(asked, lambda b: start.step(-at.steps_to(b)))
+
+
+def _triad(branch: Branch) -> tuple[Branch, Branch, Branch]:
+    """The three harmonies 三合 of a branch in order: birth 孟, height 仲, grave 季."""
+    three = sorted((branch.step(4 * n) for n in range(3)), key=lambda b: (b.ordinal - 2) % 3)
+    return three[0], three[1], three[2]
+
+
+def triad_end(asked: Asked) -> Values:
+    """The last of the key's three harmonies: 三合末."""
+    if "三合末" not in asked.words:
+        raise asked.fail()
+    return _of_branches(asked, lambda b: _triad(b)[2])
+
+
+def beside_the_clash(asked: Asked) -> Values:
+    """The stem on one side of the clash of the key's middle harmony: 三合中冲兩邊干.
+
+    The names are read in the order in which the words give them, the first for the first stem.
+    """
+    if "三合中冲兩邊干" not in asked.words:
+        raise asked.fail()
+    names = re.search("兩邊干便是(..)(..)神", asked.words)
+    if names is None:
+        raise asked.fail()
+    side = names.groups().index(asked.name)
+    # Two stems stand on each quarter, about its middle: 甲乙 by 卯, 丙丁 by 午, 庚辛 by 酉, 壬癸 by 子.
+    beside = {"卯": "甲乙", "午": "丙丁", "酉": "庚辛", "子": "壬癸"}
+    return _of_branches(asked, lambda b: to_symbol(beside[_triad(b)[1].opposite][side]))
+
+
+def three_years_each(asked: Asked) -> Values:
+    """A branch for three years, then the next of its kind: 亥子丑年将軍酉三年一移順仲神."""
+    found = re.search(f"({_B})({_B})({_B})年..({_B})三年一移順仲神", folded(asked.words))
+    if found is None:
+        raise asked.fail()
+    begin, start = to_branch(found[1]), to_branch(found[4])
+    return _of_branches(asked, lambda b: start.step(3 * (begin.steps_to(b) // 3)))
+
+
+def metal_months(asked: Asked) -> Values:
+    """The months of a year whose pair sounds 納音 of metal, or whose stem is 庚 or 辛."""
+    stems = re.search(f"納音金位同({'|'.join(STEMS)})({'|'.join(STEMS)})", asked.words)
+    if stems is None:
+        raise asked.fail()
+    return {
+        key: tuple(
+            pair.branch
+            for pair in month_pairs(key)
+            if asked.rules.sounds[pair] is 金 or pair.stem in stems.groups()
+        )
+        for key in asked.keys
+        if isinstance(key, Stem)
+    }
+
+
+def partner(asked: Asked) -> Values:
+    """The stem with which the key combines: 甲年見己."""
+    if not re.search(f"({_SB})年見({_SB})", asked.words):
+        raise asked.fail()
+    combines = asked.rules.stem_combinations
+    return {k: (combines[k],) for k in asked.keys if isinstance(k, Stem)}
+
+
+def yang_partner(asked: Asked) -> Values:
+    """A yang key itself, for a yin one the yang stem with which it combines: 隂年從陽如己年見甲."""
+    if "年從陽" not in asked.words:
+        raise asked.fail()
+    combines = asked.rules.stem_combinations
+    return {k: (k if k.is_yang else combines[k],) for k in asked.keys if isinstance(k, Stem)}
+
+
+def twelve_in_a_row(asked: Asked) -> Values:
+    """One of twelve spirits that follow each other round, of which the post-horse 驛馬 is known."""
+    names = re.findall("..", asked.words.strip().translate(_FILLING))
+    if asked.name not in names or _HORSE not in names:
+        raise asked.fail()
+    steps = names.index(asked.name) - names.index(_HORSE)
+    return {
+        key: tuple(v.step(steps) for v in values if isinstance(v, Branch))
+        for key, values in asked.other(asked.of).items()
+    }
+
+
+# The one of the twelve whose place is known from another row.
+_HORSE: Final = "驛馬"
+
+# What the verse of the twelve has besides names, to fill its lines.
+_FILLING: Final = str.maketrans("", "", "知齊是馳")
+
+
+def start_and_way(asked: Asked) -> Values:
+    """From a branch through the months, forward 順 or backward 逆: 亥順十二, 午順六陽.
+
+    By twelve it goes through every branch, by six through every other one, twice.
+    """
+    found = re.search(
+        f"{folded(asked.name)}[^{''.join(BRANCHES)}]*({_B})([順逆])(十二|六陽|六陰)?",
+        folded(asked.words),
+    )
+    if found is None:
+        raise asked.fail()
+    start = to_branch(found[1])
+    way = (1 if found[2] == "順" else -1) * (2 if (found[3] or "").startswith("六") else 1)
+    return {key: (start.step(way * n),) for n, key in enumerate(asked.keys)}
+
+
+def by_season(asked: Asked) -> Values:
+    """A value for each season: 春戌夏丑秋辰冬未."""
+    found = dict(re.findall(f"([{SEASONS}])({_SB}+)", folded(asked.words)))
+    if set(found) != set(SEASONS):
+        raise asked.fail()
+    values = {s: tuple(to_symbol(c) for c in found[s]) for s in SEASONS}
+    return {key: values[season_of(key)] for key in asked.keys}
+
+
+def season_of(key: Key) -> str:
+    """The season of a month's branch (寅卯辰 spring), or the season itself."""
+    return SEASONS[((key.ordinal - 2) % 12) // 3] if isinstance(key, Branch) else str(key)
+
+
+READERS: Final[Mapping[str, Callable[[Asked], Values]]] = {
+    "row": row,
+    "itself": itself,
+    "places": places,
+    "in-the-round": in_the_round,
+    "by-polarity": by_polarity,
+    "ahead-of-lodging": ahead_of_lodging,
+    "same-as": same_as,
+    "clash": clash,
+    "corner": corner,
+    "facing": facing,
+    "next-place": next_place,
+    "backward": backward,
+    "triad-end": triad_end,
+    "beside-the-clash": beside_the_clash,
+    "three-years-each": three_years_each,
+    "metal-months": metal_months,
+    "partner": partner,
+    "yang-partner": yang_partner,
+    "twelve-in-a-row": twelve_in_a_row,
+    "start-and-way": start_and_way,
+    "by-season": by_season,
+}
