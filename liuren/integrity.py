@@ -17,7 +17,7 @@ from typing import Final
 
 from liuren.corpus import Corpus
 from liuren.errors import BrokenCorpus
-from liuren.layers import Layers
+from liuren.layers import TABLES, Layers
 
 __all__ = ["listed_ids", "problems", "record_ids"]
 
@@ -93,7 +93,7 @@ def _keys(corpus: Corpus, found: list[str]) -> list[str]:
 def _files(corpus: Corpus, shelf: Layers) -> Iterator[str]:
     """A misnamed file would be passed over in silence."""
     for file in sorted((shelf.root / shelf.key).glob("*")):
-        if file.stem not in shelf.names or file.suffix != ".json":
+        if file.stem not in (*shelf.names, *TABLES) or file.suffix != ".json":
             yield f"{shelf.key}/{file.name}: no layer has this name; they are {_list(shelf.names)}"
 
 

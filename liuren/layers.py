@@ -18,11 +18,14 @@ from liuren.errors import BrokenCorpus
 from liuren.records import SEGMENT_KINDS, Clause, Erratum, Example, Join, Segment, Work, passage_of
 from liuren.rows import KINDS, Fields, named, read_json
 
-__all__ = ["OPTIONAL", "REQUIRED", "Layers"]
+__all__ = ["OPTIONAL", "REQUIRED", "TABLES", "Layers"]
 
 REQUIRED: Final = ("work", "base", "layout", "segments")
 """The layers that every text has; the others come when it is read, and are empty until then."""
 OPTIONAL: Final = ("joins", "clauses", "apparatus", "errata", "examples", "reviews", "waivers")
+
+TABLES: Final = ("spirits", "places", "palaces", "collation")
+"""Files beside the layers: rows of data that cite clauses, read by the module they are for."""
 
 _SOURCES: Final = {
     "work": {"work"},
