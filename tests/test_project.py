@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -100,6 +102,41 @@ def test_one_release_number() -> None:
     assert cited[1] == newest[1] == liuren.__version__
 
 
+# -- what the README promises --
+
+
+def readme() -> str:
+    """Return the README."""
+    return (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_examples_of_the_readme_run() -> None:
+    """The first thing a reader tries must do what it says."""
+    fences = re.findall(r"^```python\n(.*?)^```", readme(), re.MULTILINE | re.DOTALL)
+    assert sum(fence.count(">>>") for fence in fences) == readme().count(">>>") > 0
+    for number, fence in enumerate(fences):
+        test = doctest.DocTestParser().get_doctest(fence, {}, f"README {number}", "README.md", 0)
+        assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_commands_of_the_readme_run() -> None:
+    """The commands it shows must exist, with those options."""
+    shown = re.findall(r"^    (liuren .+)$", readme(), re.MULTILINE)
+    assert shown
+    for line in shown:
+        run = [sys.executable, "-m", *shlex.split(line)]
+        assert subprocess.run(run, cwd=ROOT, capture_output=True).returncode == 0, line
+
+
+def test_the_two_commands_of_the_readme_are_in_the_makefile() -> None:
+    """`make serve` and `make test` are all that a newcomer is told; CI calls the same, no less."""
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert (
+        {"serve", "test"} <= set(re.findall(r"^    make (\w+)", readme(), re.MULTILINE)) <= targets
+    )
+    assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "exec make test"
+
+
 # -- what is imported --
 
 
@@ -123,7 +160,8 @@ def owners() -> dict[str, set[str]]:
 def test_what_is_imported_is_declared() -> None:
     """The library must run with its own dependencies alone, and Sphinx only in the edition."""
     known = owners()
-    ours = {"liuren", *(path.stem for path in (ROOT / "tools").glob("*.py")), "conftest"}
+    beside_us = (path.stem for name in ("tools", "tests") for path in (ROOT / name).glob("*.py"))
+    ours = {"liuren", *beside_us}
     # Brought by what is declared, and meant to be imported beside it.
     beside = {"sphinx": {"docutils", "pygments"}}
     edition, tools = declared("docs"), declared("docs", "dev") | {"kinliuren"}

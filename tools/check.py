@@ -39,7 +39,12 @@ def steps() -> list[Step]:
         ),
         Step("strict build", build("html", SITE, "-j", "2"), ("tests",)),
         Step("second build", build("html", AGAIN), ("tests",)),
-        Step("two builds are identical", identical, ("strict build", "second build")),
+        Step(
+            "two builds are identical",
+            identical,
+            ("strict build", "second build"),
+            last_line,
+        ),
         Step(
             "tests of the built edition",
             [*pytest, "-m", "site", f"--site={SITE}"],
@@ -56,7 +61,7 @@ def python(*arguments: str | Path) -> list[str | Path]:
 
 def build(builder: str, to: Path, *options: str) -> list[str | Path]:
     """Return the command that builds all of the edition anew, with every warning an error."""
-    strict = ("-E", "-n", "-W", "--keep-going", "-c", ".", "-d", to.with_suffix(".doctrees"))
+    strict = ("-q", "-E", "-n", "-W", "--keep-going", "-c", ".", "-d", to.with_suffix(".doctrees"))
     return python("sphinx", "-b", builder, *strict, *options, "docs", to)
 
 
@@ -80,8 +85,9 @@ def last_line(output: str) -> str:
 
 
 def examples(output: str) -> str:
-    """Return how many examples the doctest builder ran."""
-    found = re.findall(r"^ *(\d+) tests?$", output, re.MULTILINE)
+    """Return how many examples the doctest builder ran, which it says in a file of its own."""
+    file = FRESH / "doctest" / "output.txt"
+    found = re.findall(r"^ *(\d+) tests?$", file.read_text("utf-8") if file.exists() else "", re.M)
     return f"{int(found[-1]):,} run" if found else ""
 
 
@@ -102,9 +108,9 @@ def main() -> int:
 
 def pytest_totals(output: str) -> str:
     """Return what all runs of pytest add up to, as pytest would say it."""
-    lines = re.findall(r"^=*\s*(\d+ (?:passed|failed|error).*) in [\d.]+s", output, re.MULTILINE)
+    closing = re.findall(r"^=*\s*(\d+ [a-z].*) in [\d.]+s\b", output, re.MULTILINE)
     count = {
-        word: sum(int(n) for line in lines for n in re.findall(rf"(\d+) {word}", line))
+        word: sum(int(n) for line in closing for n in re.findall(rf"(\d+) {word}", line))
         for word in ("passed", "failed", "error", "skipped")
     }
     skipped = f", {count['skipped']} skipped" if count["skipped"] else ""
