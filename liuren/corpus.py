@@ -154,6 +154,7 @@ class Corpus:
             examples=shelf.examples.get(id, ()),
             errata=shelf.errata.get(id, ()),
             joins=shelf.joins.get(id, ()),
+            punctuated=shelf.punctuated.get(id),
         )
 
     def row(self, id: str) -> Row:

@@ -33,6 +33,9 @@ _SHAPES: Final = {
 }
 """What an ID looks like after the key of its work: plain numbers, no leading zeros."""
 
+PUNCTUATION: Final = "，。；：、「」『』《》？！"
+"""The marks that an editor may add."""
+
 Check = Callable[[Corpus, Layers], Iterator[str]]
 
 
@@ -290,6 +293,31 @@ def _joins(corpus: Corpus, shelf: Layers) -> Iterator[str]:
                     yield f"{file}: {join.id}: {words!r} does not stand in the base text of {id}"
 
 
+def _punctuation(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+    """The editor's punctuation adds marks and nothing else."""
+    file = shelf.file("punctuation")
+    for id, text in shelf.punctuated.items():
+        base = shelf.base.get(id)
+        if base is None:
+            yield f"{file}: {id}: there is no passage {id}"
+        elif not _only_marks_added(base, text):
+            yield f"{file}: {id}: without the marks {PUNCTUATION} it is not the base text"
+
+
+def _only_marks_added(base: str, text: str) -> bool:
+    """True if ``text`` is ``base`` with punctuation between its characters."""
+    rest = iter(text)
+    for character in base:
+        for found in rest:
+            if found == character:
+                break
+            if found not in PUNCTUATION:
+                return False
+        else:
+            return False
+    return all(left in PUNCTUATION for left in rest)
+
+
 def _lost(corpus: Corpus) -> Iterator[str]:
     """IDs never change: one that was given out is still there, or retired with a successor."""
     there, retired = set(corpus.ids()), corpus.retired
@@ -337,4 +365,5 @@ _CHECKS: Final[tuple[Check, ...]] = (
     _examples,
     _errata,
     _joins,
+    _punctuation,
 )

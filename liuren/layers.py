@@ -22,7 +22,16 @@ __all__ = ["OPTIONAL", "REQUIRED", "TABLES", "Layers"]
 
 REQUIRED: Final = ("work", "base", "layout", "segments")
 """The layers that every text has; the others come when it is read, and are empty until then."""
-OPTIONAL: Final = ("joins", "clauses", "apparatus", "errata", "examples", "reviews", "waivers")
+OPTIONAL: Final = (
+    "joins",
+    "punctuation",
+    "clauses",
+    "apparatus",
+    "errata",
+    "examples",
+    "reviews",
+    "waivers",
+)
 
 TABLES: Final = ("spirits", "places", "palaces", "collation")
 """Files beside the layers: rows of data that cite clauses, read by the module they are for."""
@@ -37,6 +46,7 @@ _SOURCES: Final = {
     "examples": {"base", "examples"},
     "errata": {"base", "errata"},
     "joins": {"base", "joins"},
+    "punctuated": {"punctuation"},
 }
 """The files of which each kind of record is made."""
 
@@ -211,6 +221,15 @@ class Layers:
     def joins(self) -> Mapping[str, tuple[Join, ...]]:
         """The torn notes and verses, each under the passage in which it begins."""
         return self._simple("joins", rows.join)
+
+    @cached_property
+    def punctuated(self) -> Mapping[str, str]:
+        """The base text of the passages to which the editor gave punctuation, with the marks."""
+        found: dict[str, str] = self.raw("punctuation")
+        for key, value in found.items():
+            if not isinstance(value, str):
+                raise self._error("punctuation", key, f"is {named(value)}; it must be a string")
+        return found
 
     def _error(self, layer: str, key: str, what: str) -> BrokenCorpus:
         return BrokenCorpus(f"{self.file(layer)}: {key}: {what}")

@@ -203,7 +203,8 @@ class Passage:
     """One paragraph of the received text, with all that belongs to it.
 
     ``repeats`` is true where the received file has the classical line a second time in place of a
-    translation. ``base`` is empty where it has a translation of a heading and no classical line.
+    translation. ``base`` is empty where it has a translation of a heading and no classical line; ``punctuated`` is the
+    base with the punctuation of the editor, where one was given.
     """
 
     id: str
@@ -218,3 +219,4 @@ class Passage:
     examples: tuple[Example, ...]
     errata: tuple[Erratum, ...]
     joins: tuple[Join, ...]
+    punctuated: str | None

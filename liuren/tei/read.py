@@ -174,6 +174,8 @@ def _note(note: Element, layers: dict[str, Any]) -> None:
     fields = {seg.get("type"): seg.text or "" for seg in note.iterfind("seg")}
     if kind == "clause":
         layers["clauses"][target]["why"] = note.text or ""
+    elif kind == "punctuation":
+        layers["punctuation"][target] = note.text or ""
     elif kind == "review":
         layers["reviews"][target] = fields
     elif kind == "waiver":

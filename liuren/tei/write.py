@@ -151,6 +151,8 @@ def _stand_off(shelf: Layers) -> Element:
     stand = Element("standOff")
     for id, words in shelf.work.damage.items():
         add(stand, "note", words, type="damage", target=f"#{id}")
+    for id, words in shelf.raw("punctuation").items():
+        add(stand, "note", words, type="punctuation", target=f"#{id}")
     for id, row in shelf.raw("clauses").items():
         add(stand, "note", row["why"], type="clause", target=f"#{id}")
     for id, row in shelf.raw("reviews").items():
