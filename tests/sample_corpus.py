@@ -73,6 +73,7 @@ LAYERS: dict[str, Any] = {
         "probe.1.1.1": [["prose", "巳日占，巳時吉。"], ["note", "（註己日"]],
         "probe.1.1.2": [["note", "同）"], ["example", "甲子日丑將。"]],
     },
+    "punctuation": {"probe.1.1.1": "巳日占，巳時吉。（註：己日"},
     "joins": {
         "probe.1.1.1.j1": {
             "parts": [["probe.1.1.1", "（註己日"], ["probe.1.1.2", "同）"]],

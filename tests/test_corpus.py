@@ -402,6 +402,11 @@ def _set(*path: str | int, value: object) -> Callable[[dict[str, Any]], None]:
             "probe/joins.json: probe.1.1.1.j1: '何' does not stand in the base text of probe.1.1.2",
         ),
         (
+            _set("punctuation", "probe.1.1.1", value="己日占，巳時吉。（註：己日"),
+            "probe/punctuation.json: probe.1.1.1: without the marks ，。；：、「」『』《》？！ it is not "
+            "the base text",
+        ),
+        (
             _set("layout", 1, value="base probe.1.1.9"),
             "probe/layout.json: line 2: is 'base probe.1.1.9'; allowed is 'base', or a language, "
             "and the ID of a passage; '' for an empty line",
@@ -430,7 +435,7 @@ def _set(*path: str | int, value: object) -> Callable[[dict[str, Any]], None]:
         (
             _set("works", value={}),
             "probe/works.json: no layer has this name; they are work, base, ja, layout, segments, "
-            "joins, clauses, apparatus, errata, examples, reviews, waivers",
+            "joins, punctuation, clauses, apparatus, errata, examples, reviews, waivers",
         ),
     ],
 )
