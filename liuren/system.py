@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from liuren import corpus as corpora
 from liuren import gates, generals, harm, kinship, lessons, plate, querent, relations, transmissions
@@ -25,9 +25,6 @@ from liuren.schools import School
 from liuren.symbols import Branch, Pair, Phase, Stem
 from liuren.tables import Source
 from liuren.transmissions import Method, Rows, Taken
-
-if TYPE_CHECKING:
-    from liuren.spirits.table import Spirit
 
 __all__ = ["Figure", "System", "system"]
 
@@ -225,13 +222,6 @@ class System:
     def sounds(self) -> Mapping[Pair, Phase]:
         """The sound 納音 of each of the sixty pairs."""
         return _SOUNDS.table(self._words)
-
-    @cached_property
-    def spirits(self) -> tuple[Spirit, ...]:
-        """The spirits 神煞 with their values, in the order of the texts."""
-        from liuren.spirits.table import table
-
-        return table(self)
 
     @cached_property
     def month_beginnings(self) -> Mapping[Branch, Begin]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.relations import branch_of_stem
 from liuren.spirits.readers import season_of
-from liuren.spirits.table import Spirit
+from liuren.spirits.table import Spirit, table
 from liuren.symbols import Branch, Stem, Symbol
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def stand(chart: Chart) -> tuple[Standing, ...]:
     person = chart.querent
     fate, natal = (person.year_fate, person.natal) if person else (None, None)
     found = []
-    for spirit in chart.system.spirits:
+    for spirit in table(chart.system):
         key = _KEY_OF[spirit.by](chart)
         for value in spirit.values.get(key, ()) if key is not None else ():
             branch = branch_of_stem(chart.day, value) if isinstance(value, Stem) else value

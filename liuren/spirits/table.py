@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -91,6 +91,7 @@ def rows(root: Path) -> tuple[Row, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
 def table(rules: System) -> tuple[Spirit, ...]:
     """Every spirit with its values, read from the critical words of its clause."""
     by_id = {row.id: row for row in rows(rules.corpus.root)}
