@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import pytest
-from lxml import html
+from pages import anchors, find, words
+from pages import read as read_page
 from sample_corpus import sample, written
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -54,8 +56,8 @@ class Site:
         self.layers |= layers
         written(root / "corpus", self.layers)
         self.results = root / "results.json"
-        for name, words in PAGES.items():
-            self.write(name, words)
+        for name, source in PAGES.items():
+            self.write(name, source)
 
     def write(self, name: str, words: str) -> None:
         """Write a page."""
@@ -94,9 +96,9 @@ class Site:
         self.status = app.statuscode
         return warned.getvalue()
 
-    def page(self, name: str, out: str = "html") -> html.HtmlElement:
+    def page(self, name: str, out: str = "html") -> Element:
         """Return a page as it was written."""
-        return html.fromstring((self.root / out / f"{name}.html").read_text("utf-8"))
+        return read_page(self.root / out / f"{name}.html")
 
 
 @pytest.fixture
@@ -133,7 +135,7 @@ def inventory(probe: Site, out: str = "html") -> dict[tuple[str, str], str]:
 def test_anchors_are_the_ids_themselves(probe: Site) -> None:
     """IDs keep their dots in the page, where Sphinx's own labels would rewrite them."""
     assert probe.build() == ""
-    ids = set(probe.page("two").xpath("//@id"))
+    ids = anchors(probe.page("two"))
     assert {FIRST, f"{FIRST}.ja", f"{FIRST}.2", f"{FIRST}.a1", f"{FIRST}.ja.e1", EXAMPLE} <= ids
 
 
@@ -149,7 +151,7 @@ def test_inventory_has_everything_at_its_anchor(probe: Site) -> None:
     assert wanted == set(known)
     for uri in known.values():
         name, anchor = uri.split("#")
-        assert anchor in probe.page(name.removesuffix(".html")).xpath("//@id")
+        assert anchor in anchors(probe.page(name.removesuffix(".html")))
 
 
 def test_second_project_links_by_intersphinx(probe: Site, tmp_path: Path) -> None:
@@ -163,7 +165,7 @@ def test_second_project_links_by_intersphinx(probe: Site, tmp_path: Path) -> Non
     mapping = {"liuren": ("https://edition.invalid/", str(tmp_path / "html" / "objects.inv"))}
     extensions = ["myst_parser", "sphinx.ext.intersphinx", "liuren.edition.domain"]
     warned = other.build(extensions=extensions, intersphinx_mapping=mapping)
-    links = other.page("index").xpath("//a[contains(@class, 'external')]/@href")
+    links = [a.get("href") for a in find(other.page("index"), "a", class_="external")]
     assert links == [f"https://edition.invalid/two.html#{id}" for id in (FIRST, f"{FIRST}.2")]
     assert warned.count("WARNING") == 1
     assert "no rule nothing on any page" in warned
@@ -180,9 +182,8 @@ def test_range_links_its_first_and_checks_its_last(probe: Site) -> None:
     """A range leads to where it begins, and is reported if it ends with what does not exist."""
     probe.write("three", "---\norphan: true\n---\n# Three\n\n{passage}`probe.1.1.1-2`\n")
     assert probe.build() == ""
-    (link,) = probe.page("three").xpath("//a[contains(@href, 'two.html#probe')]")
-    assert link.get("href") == f"two.html#{FIRST}"
-    assert link.text_content() == "probe.1.1.1–2"
+    (link,) = find(probe.page("three"), "a", href=f"two.html#{FIRST}")
+    assert words(link) == "probe.1.1.1–2"
     probe.write("three", "---\norphan: true\n---\n# Three\n\n{passage}`probe.1.1.1-7`\n")
     assert "no passage probe.1.1.7 on any page" in probe.build()
 
@@ -233,32 +234,32 @@ def test_each_script_has_its_language(probe: Site) -> None:
     """Original and translation say what language they are in, so that glyph forms differ."""
     probe.build()
     page = probe.page("two")
-    (original,) = page.xpath(
-        f"//*[@id='{FIRST}']//*[@lang='lzh-Hant'][contains(@class,'original')]"
-    )
-    assert "日占，" in original.text_content()
-    (translation,) = page.xpath(f"//*[@id='{FIRST}.ja']/p[@lang='ja']")
-    assert translation.text_content().startswith("己")
+    original = next(find(page, "div", class_="original", lang="lzh-Hant"))
+    assert "日占，" in words(original)
+    (row,) = find(page, id=f"{FIRST}.ja")
+    (translation,) = find(row, "p", lang="ja")
+    assert words(translation).startswith("己")
 
 
 def test_mark_and_entry_link_to_each_other(probe: Site) -> None:
     """From a mark in the text to its entry and back; both wordings stand in the text."""
     probe.build()
     page = probe.page("two")
-    (mark,) = page.xpath(f"//sup[@id='{FIRST}.a1.mark']/a")
-    assert mark.get("href") == f"#{FIRST}.a1"
-    (entry,) = page.xpath(f"//li[@id='{FIRST}.a1']")
-    assert entry.xpath(".//a/@href")[0] == f"#{FIRST}.a1.mark"
-    assert " ".join(entry.text_content().split()).startswith("a 巳 ] 己 ed MB; 已")
-    wordings = page.xpath("//div[contains(@class,'original')]//span[contains(@class,'lemma')]")
+    (mark,) = find(page, "sup", id=f"{FIRST}.a1.mark")
+    assert next(find(mark, "a")).get("href") == f"#{FIRST}.a1"
+    (entry,) = find(page, "li", id=f"{FIRST}.a1")
+    assert next(find(entry, "a")).get("href") == f"#{FIRST}.a1.mark"
+    assert words(entry).startswith("a 巳 ] 己 ed MB; 已")
+    original = next(find(page, "div", class_="original"))
+    wordings = [*find(original, "span", class_="lemma")]
     assert [w.text for w in wordings][:2] == ["巳", "己"]
 
 
 def test_absence_is_said(probe: Site) -> None:
     """Where the received file repeats a line or has none, the page says so instead of a blank."""
     probe.build()
-    assert "repeats the classical line" in probe.page("two").text_content()
-    assert "No Japanese in the received file" in probe.page("index").text_content()
+    assert "repeats the classical line" in words(probe.page("two"))
+    assert "No Japanese in the received file" in words(probe.page("index"))
 
 
 def test_text_not_read_through_says_so_once_a_page(tmp_path: Path) -> None:
@@ -274,21 +275,20 @@ def test_text_not_read_through_says_so_once_a_page(tmp_path: Path) -> None:
     unread = Site(tmp_path / "unread", **layers)
     unread.write("two", f"# Two\n\n{passage(FIRST, SECOND)}")
     unread.build()
-    notes = "//aside[contains(@class, 'not-read')]"
-    assert len(unread.page("two").xpath(notes)) == 1
+    assert len([*find(unread.page("two"), "aside", class_="not-read")]) == 1
     read_through = Site(tmp_path / "read")
     read_through.build()
-    assert not read_through.page("two").xpath(notes)
+    assert not [*find(read_through.page("two"), "aside", class_="not-read")]
 
 
 def test_citation_gives_release_and_invents_no_host(probe: Site) -> None:
     """A citation has the release and the ID; a URI only once the edition has an address."""
     probe.build()
-    button = f"//*[@id='{FIRST}']//button/@data-cite"
-    assert probe.page("two").xpath(button) == [f"《占經》，占, {FIRST} (probe 1)"]
+    cited = f"《占經》，占, {FIRST} (probe 1)"
+    assert cited in [b.get("data-cite") for b in find(probe.page("two"), "button")]
     probe.build(liuren_uri_base="https://edition.invalid")
-    (with_uri,) = probe.page("two").xpath(button)
-    assert with_uri.endswith(f"{FIRST} (probe 1), https://edition.invalid/two.html#{FIRST}")
+    cited += f", https://edition.invalid/two.html#{FIRST}"
+    assert cited in [b.get("data-cite") for b in find(probe.page("two"), "button")]
 
 
 # -- builds that know what changed --
@@ -299,16 +299,16 @@ def test_statuses_follow_the_results(probe: Site) -> None:
     """New results rewrite the pages that show them, and no others, though no source has changed."""
     probe.write("three", "---\norphan: true\n---\n# Three\n")
     probe.build()
-    assert "implemented, example passes" not in probe.page("two").text_content()
+    assert "implemented, example passes" not in words(probe.page("two"))
     other = probe.root / "html" / "three.html"
     written_at = other.stat().st_mtime_ns
     merge(probe.results, {EXAMPLE: Tally(3, 0)})
     probe.build()
-    assert "implemented, example passes" in probe.page("two").text_content()
+    assert "implemented, example passes" in words(probe.page("two"))
     assert other.stat().st_mtime_ns == written_at
     merge(probe.results, {EXAMPLE: Tally(1, 1)})
     probe.build()
-    assert "example fails" in probe.page("two").text_content()
+    assert "example fails" in words(probe.page("two"))
 
 
 def test_page_read_by_another_builder_is_written_again(probe: Site) -> None:
@@ -319,7 +319,7 @@ def test_page_read_by_another_builder_is_written_again(probe: Site) -> None:
     os.utime(errata, (2_000_000_000, 2_000_000_000))
     probe.build("doctest")
     probe.build()
-    assert "misprinted" in probe.page("two").text_content()
+    assert "misprinted" in words(probe.page("two"))
 
 
 def test_builds_agree_to_the_byte(probe: Site) -> None:
@@ -366,10 +366,11 @@ def test_function_shows_the_clauses_it_implements(probe: Site, tmp_path: Path) -
         sys.path.remove(str(tmp_path))
         sys.modules.pop("probe_rules", None)
         citation._RULES.pop("probe.does", None)
-    (shown,) = probe.page("code").xpath("//*[@id='rule.probe.does']")
-    assert "「己日占，」" in shown.text_content()  # the critical text: 己 for the received 巳
-    assert f"two.html#{FIRST}.1" in shown.xpath(".//a/@href")
-    assert "code.html#rule.probe.does" in probe.page("two").xpath(f"//*[@id='{FIRST}']//a/@href")
+    (shown,) = find(probe.page("code"), id="rule.probe.does")
+    assert "「己日占，」" in words(shown)  # the critical text: 己 for the received 巳
+    assert [*find(shown, "a", href=f"two.html#{FIRST}.1")]
+    (cited,) = find(probe.page("two"), id=FIRST)
+    assert [*find(cited, "a", href="code.html#rule.probe.does")]
 
 
 def test_tables_have_an_anchor_a_row(probe: Site) -> None:
@@ -378,9 +379,11 @@ def test_tables_have_an_anchor_a_row(probe: Site) -> None:
     tables = "".join(f"```{{ruletable}} {name}\n```\n\n" for name in names)
     probe.write("tables", f"---\norphan: true\n---\n# Tables\n\n{tables}```{{gatediagram}}\n```\n")
     assert probe.build() == ""
-    ids = set(probe.page("tables").xpath("//tr/@id"))
+    page = probe.page("tables")
+    ids = {row.get("id") for row in find(page, "tr")}
     assert {"gates.she-hai", "switches.nobles", "schools.xunyuan"} <= ids
-    links = probe.page("tables").xpath("//*[local-name()='svg']//*[local-name()='a']/@href")
+    (drawing,) = find(page, "svg")
+    links = [a.get("href", "") for a in find(drawing, "a")]
     assert len(links) == 9
     assert {link.removeprefix("#") for link in links} <= ids
 
@@ -390,9 +393,9 @@ def test_chart_is_drawn_with_words_for_it(probe: Site) -> None:
     chart = "```{chart}\n:day: 甲子\n:general: 丑\n:hour: 子\n:school: xunyuan\nThe example.\n```\n"
     probe.write("chart", f"---\norphan: true\n---\n# Chart\n\n{chart}")
     assert probe.build() == ""
-    (figure,) = probe.page("chart").xpath("//figure")
-    assert figure.xpath(".//*[local-name()='svg']/*[local-name()='title']/text()")
-    assert "辰" in figure.xpath(".//pre")[0].text_content()
+    (figure,) = find(probe.page("chart"), "figure")
+    assert words(next(find(next(find(figure, "svg")), "title")))
+    assert "辰" in words(next(find(figure, "pre")))
     probe.write("chart", "# Chart\n\n```{chart}\n:day: 甲丑\n:over: 子\n```\n")
     assert "甲丑" in probe.build()
 
