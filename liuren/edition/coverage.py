@@ -171,7 +171,7 @@ def _show_pending(
     if not facts:
         words = "No clause of a text that has been read through is waiting for code."
         return [nodes.paragraph("", words)]
-    listed = block("ul", "pending")
+    listed = block("ul", "pending no-search")
     for id, words, why in facts:
         quoted = inline(lang("lzh"), f"「{words}」")
         listed += block("li", "", reference(env, "clause", id), " ", quoted, f" {why}")
