@@ -25,7 +25,7 @@ AGAIN = FRESH / "again"
 
 def steps() -> list[Step]:
     """Return every check."""
-    pytest = python("pytest", "-q", "--durations=5", f"--results={RESULTS}")
+    pytest = python("pytest", "-q", "--continue-on-collection-errors", f"--results={RESULTS}")
     return [
         Step("examples of pages and docstrings", build("doctest", FRESH / "doctest"), (), examples),
         Step("lint", python("ruff", "check", "-q")),
@@ -61,7 +61,18 @@ def python(*arguments: str | Path) -> list[str | Path]:
 
 def build(builder: str, to: Path, *options: str) -> list[str | Path]:
     """Return the command that builds all of the edition anew, with every warning an error."""
-    strict = ("-q", "-E", "-n", "-W", "--keep-going", "-c", ".", "-d", to.with_suffix(".doctrees"))
+    strict = (
+        "-q",
+        "-N",
+        "-E",
+        "-n",
+        "-W",
+        "--keep-going",
+        "-c",
+        ".",
+        "-d",
+        to.with_suffix(".doctrees"),
+    )
     return python("sphinx", "-b", builder, *strict, *options, "docs", to)
 
 
