@@ -153,7 +153,7 @@ class _Examples:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep results where --results says; under xdist only the process that hears of all of them."""
+    """Keep results where --results says."""
     path = config.getoption("--results")
-    if path and not hasattr(config, "workerinput"):
+    if path:
         config.pluginmanager.register(_Examples(Path(path)))
