@@ -2,7 +2,7 @@
 
 Sphinx's own search answers with pages, cuts Chinese into words that a query must hit exactly, and
 knows no variant forms. Here the index *is* the text: every unit of every page (see `units`) with
-its words as they stand, half a megabyte in all. The browser looks through it literally, so a single
+its words as they stand, about a megabyte in all. The browser looks through it literally, so a single
 character, a phrase or half a word is found wherever it stands, and nothing is found that is not
 there. Three things beside the text help it:
 
@@ -30,9 +30,9 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.search.en import SearchEnglish
 from sphinx.util.display import progress_message
 
-from liuren.edition import fold
+from liuren.edition import fold, terms
 from liuren.edition.texts import corpus_of
-from liuren.edition.units import Block, units
+from liuren.edition.units import Block, Unit, units
 from liuren.edition.words import cuts, fingerprint
 
 if TYPE_CHECKING:
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
 __all__ = ["encode_cuts", "inflections", "widening"]
 
 INDEX: Final = "search-index.js"
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 _HERE: Final = Path(__file__).parent
 _PREFIX, _SUFFIX = "LiurenSearch.setIndex(", ");\n"
 _DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _CUT_LANGUAGES: Final = {"lzh-Hant", "zh-Hans", "zh-Hant", "zh"}
 
-# A page in the index: its title, where it is, and its units as lists (anchor, title, kind, blocks);
-# a block is language, words, cuts and, where the words are the critical text, 1.
+# A page in the index: its title, where it is, and its units as lists (anchor, title, kind, blocks; no
+# title: the anchor is it); a block is language, words, cuts and, if it is the critical text, 1.
 Page = dict[str, Any]
 
 
@@ -87,7 +87,7 @@ def widening(text: str) -> dict[str, Any]:
     it. ``oneWay``: character → the forms that occur and that it may stand for besides.
 
     >>> widening("陰隂後Ｘé")
-    {'same': ['陰隂 阴', '後 '], 'oneWay': {'后': '後', 'e': 'é', 'X': 'Ｘ'}}
+    {'same': ['隂陰 阴'], 'oneWay': {'后': '後', 'e': 'é', 'X': 'Ｘ'}}
     """
     table = fold.table()
     occurring = sorted(set(text))
@@ -175,11 +175,13 @@ def _note(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     page["title"] = app.env.titles[docname].astext()
     silent = "no-search" in app.env.metadata[docname]
     found = [] if silent else units(doctree, corpus_of(app.env), app.config.language or "en")
-    page["units"] = [
-        [unit.anchor, unit.title, unit.kind, [_block(block, state.cuts) for block in unit.blocks]]
-        for unit in found
-    ]
+    page["units"] = [_row(unit, state.cuts) for unit in found]
     state.pages[docname] = page
+
+
+def _row(unit: Unit, known: dict[str, str]) -> list[Any]:
+    title = "" if unit.title == unit.anchor else unit.title
+    return [unit.anchor, title, unit.kind, [_block(block, known) for block in unit.blocks]]
 
 
 def _block(block: Block, known: dict[str, str]) -> list[Any]:
@@ -236,13 +238,14 @@ def _in_order(env: BuildEnvironment) -> Iterator[str]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the search: its index, its page, and the marks on the page a result leads to."""
+    """Register the search: its index and page, the marks where a result leads, the list of terms."""
     app.connect("config-inited", _add_files)
     app.connect("builder-inited", _begin)
     app.connect("env-updated", _take_over)
     app.connect("doctree-resolved", _note, priority=900)
     app.connect("html-collect-pages", _search_page)
     app.connect("build-finished", _finish)
+    terms.setup(app)
     app.add_js_file("found.js", loading_method="defer")
     app.add_css_file("search.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

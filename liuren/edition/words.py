@@ -11,6 +11,7 @@ A cut only says where words are likely to begin. The search never depends on it 
 from __future__ import annotations
 
 import logging
+from copy import copy
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any, Final
 from liuren.edition.fold import simplify
 from liuren.symbols import GENERALS, PAIRS
 
-__all__ = ["cuts", "field_terms", "fingerprint", "words"]
+__all__ = ["cuts", "field_terms", "fingerprint", "per_million", "words"]
 
 _OUR_WEIGHT: Final = 1_000_000  # as many as 的 has in jieba's dictionary: our terms win
 _LIST: Final = Path(__file__).with_name("words.txt")
@@ -43,15 +44,34 @@ def fingerprint() -> str:
 
 
 @cache
-def _tokenizer() -> Any:
+def _plain() -> Any:
     # Loaded only here: it takes a second, and most builds cut nothing new.
     import jieba
 
     jieba.setLogLevel(logging.WARNING)
     tokenizer = jieba.Tokenizer()
+    tokenizer.initialize()
+    return tokenizer
+
+
+@cache
+def _taught() -> Any:
+    tokenizer = copy(_plain())
+    tokenizer.FREQ = dict(tokenizer.FREQ)
     for term in field_terms():
         tokenizer.add_word(simplify(term), freq=_OUR_WEIGHT)
     return tokenizer
+
+
+def per_million(word: str) -> float:
+    """How often ``word`` stands in a million words of today's Chinese, by jieba's own counts.
+
+    >>> per_million("父母") > 1 > per_million("涉害")
+    True
+    """
+    plain = _plain()
+    count: int = plain.FREQ.get(simplify(word), 0)
+    return 1e6 * count / float(plain.total)
 
 
 def words(text: str) -> list[str]:
@@ -61,7 +81,7 @@ def words(text: str) -> list[str]:
     ['子', '加', '日', '，', '乘', '天后', '乃', '小女']
     """
     found, at = [], 0
-    for word in _tokenizer().cut(simplify(text), HMM=False):
+    for word in _taught().cut(simplify(text), HMM=False):
         found.append(text[at : at + len(word)])
         at += len(word)
     return found

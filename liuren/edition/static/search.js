@@ -139,7 +139,8 @@ const LiurenSearch = (() => {
     return best;
   };
 
-  const labelOf = (unit) => (unit[2] === "passage" ? `${unit[1]} ${unit[0]}` : unit[1]);
+  const labelOf = ([anchor, title, kind]) =>
+    kind === "passage" ? `${title} ${anchor}` : title || anchor;
 
   const look = (terms, whole) => {
     const hits = [];
@@ -353,7 +354,8 @@ const LiurenSearch = (() => {
   };
 
   const showHit = (hit, terms) => {
-    const [anchor, title, kind] = hit.unit;
+    const [anchor, given, kind] = hit.unit;
+    const title = given || anchor;
     const href = link(hit, terms);
     const words = kind === "object" ? make("code", {}, title) : title || hit.page.title;
     const named = make("span", kind === "passage" ? { lang: "lzh-Hant" } : {}, words);
