@@ -156,9 +156,13 @@ def _translation(env: BuildEnvironment, id: str) -> nodes.Element | None:
 def _add_rules(
     app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
 ) -> None:
-    """Write the rules of a function or class under its docstring."""
+    """Write the rules of a function or class under its docstring.
+
+    A rule that is a row of data has a title of its own, and its place in the table of its kind.
+    """
     if callable(obj):
-        for rule in citation.of(name):
+        title = (obj.__doc__ or "").strip().partition("\n")[0]
+        for rule in (rule for rule in citation.of(name) if rule.title == title):
             lines += ["", f".. liuren-rule:: {rule.key}", ""]
 
 
