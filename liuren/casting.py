@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from liuren import chart as charts
 from liuren import querent
 from liuren.chart import Chart
+from liuren.corpus import Corpus, default
 from liuren.errors import BadChart
 from liuren.schools import School
 from liuren.schools import school as to_school
@@ -17,14 +17,11 @@ from liuren.symbols import branch as to_branch
 from liuren.symbols import pair as to_pair
 from liuren.system import System, system
 
-if TYPE_CHECKING:
-    from liuren.corpus import Corpus
-
 __all__ = ["cast", "rules"]
 
 
 @lru_cache(maxsize=256)
-def _in_force(school: str | School, corpus: Corpus | None) -> System:
+def _in_force(school: str | School, corpus: Corpus) -> System:
     return system(to_school(school), corpus)
 
 
@@ -34,7 +31,7 @@ def rules(school: str | School = "common", corpus: Corpus | None = None, **switc
     >>> rules("xunyuan").nobles["甲", True], rules().nobles["甲", True]
     (未, 丑)
     """
-    return _in_force(to_school(school, **switches), corpus)
+    return _in_force(to_school(school, **switches), corpus or default())
 
 
 def cast(
@@ -77,7 +74,9 @@ def cast(
     >>> str(cast(day="庚午", over="辰", daylight=True, school="zhinan").transmissions[0])
     '戌'
     """
-    in_force = rules(school, corpus, **switches) if switches else _in_force(school, corpus)
+    in_force = (
+        rules(school, corpus, **switches) if switches else _in_force(school, corpus or default())
+    )
     moment = None
     if when is not None or lunar is not None:
         from liuren import almanac

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
@@ -64,6 +66,7 @@ __all__ = [
     "default",
     "load",
     "passage_of",
+    "using",
 ]
 
 Record: TypeAlias = Work | Section | Passage | Row | Clause | Entry | Example | Erratum | Join
@@ -350,10 +353,32 @@ def load(root: Path) -> Corpus:
     return Corpus(root)
 
 
-@cache
+_in_use: Final[ContextVar[Corpus | None]] = ContextVar("_in_use", default=None)
+
+
 def default() -> Corpus:
-    """The corpus that comes with the library: in an installed wheel inside the package, in a
-    checkout beside it."""
+    """The corpus in use: the library's own, or within `using` the one given there."""
+    return _in_use.get() or _own()
+
+
+@contextmanager
+def using(texts: Corpus) -> Iterator[Corpus]:
+    """A context in which ``texts`` is the corpus of whatever is not told another.
+
+    >>> with using(default().with_base("xunyuan.1.0.0", "『六壬尋源』巻一")):
+    ...     print(default().critical("xunyuan.1.0.0"))
+    『六壬尋源』巻一
+    """
+    token = _in_use.set(texts)
+    try:
+        yield texts
+    finally:
+        _in_use.reset(token)
+
+
+@cache
+def _own() -> Corpus:
+    """The corpus that comes with the library: in a wheel in the package, in a checkout beside it."""
     here = Path(__file__).parent
     inside = here / "_corpus"
     return load(inside if inside.is_dir() else here.parent / "corpus")

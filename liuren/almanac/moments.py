@@ -80,11 +80,10 @@ def _choices(*chosen: str) -> Choices:
     return Choices(*chosen)
 
 
-@lru_cache(maxsize=64)
-def _from_default(source: Source[T]) -> T:
+def _default() -> Words:
     from liuren.corpus import default
 
-    return source.table(default())
+    return default()
 
 
 @dataclass(frozen=True)
@@ -221,7 +220,7 @@ class Moment:
 
     def table(self, source: Source[T]) -> T:
         """A table of the texts, as the corpus in force gives it."""
-        return _from_default(source) if self.words is None else source.table(self.words)
+        return source.table(self.words or _default())
 
     def to_dict(self) -> dict[str, Any]:
         """The moment as plain data, for JSON.
