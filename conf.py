@@ -47,6 +47,7 @@ liuren_modules = ["liuren"]
 
 html_theme = "furo"
 html_title = "大六壬"
+html_favicon = "docs/_static/favicon.svg"  # earth square, heaven round
 html_static_path = ["docs/_static"]
 html_css_files = ["edition.css"]
 html_js_files = [("edition.js", {"defer": "defer"})]
