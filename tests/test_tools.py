@@ -34,6 +34,14 @@ def test_a_failing_step_is_seen_and_shown(capsys: pytest.CaptureFixture[str], lo
     assert "why" in (logs / "one.log").read_text("utf-8")
 
 
+def test_a_long_failure_keeps_both_ends(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first complaint and the last word of a failing tool must both be in sight."""
+    steps.run_all([Step("one", python("print(*range(9999), sep='\\n'); raise SystemExit(1)"))], 1)
+    shown = capsys.readouterr().out.splitlines()
+    assert {"0", "9998"} <= set(shown)
+    assert len(shown) < 300
+
+
 def test_a_command_that_is_missing_fails(capsys: pytest.CaptureFixture[str]) -> None:
     """A tool that is not there must not count as one that found nothing."""
     (done,) = steps.run_all([Step("one", ["no-such-command-anywhere"])], 1)

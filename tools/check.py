@@ -21,13 +21,19 @@ FRESH = ROOT / "build" / "fresh"
 RESULTS = ROOT / "build" / "results.json"
 SITE = FRESH / "html"
 AGAIN = FRESH / "again"
+STRICT = ("-n", "-W", "--keep-going")
 
 
 def steps() -> list[Step]:
     """Return every check."""
     pytest = python("pytest", "-q", "--continue-on-collection-errors", f"--results={RESULTS}")
     return [
-        Step("examples of pages and docstrings", build("doctest", FRESH / "doctest"), (), examples),
+        Step(
+            "examples of pages and docstrings",
+            build("doctest", FRESH / "doctest", *STRICT),
+            (),
+            examples,
+        ),
         Step("lint", python("ruff", "check", "-q")),
         Step("format", python("ruff", "format", "--check", "-q")),
         Step("strict types", python("mypy"), (), last_line),
@@ -37,7 +43,7 @@ def steps() -> list[Step]:
             ("examples of pages and docstrings",),
             last_line,
         ),
-        Step("strict build", build("html", SITE, "-j", "2"), ("tests",)),
+        Step("strict build", build("html", SITE, *STRICT, "-j", "2"), ("tests",)),
         Step("second build", build("html", AGAIN), ("tests",)),
         Step(
             "two builds are identical",
@@ -60,20 +66,9 @@ def python(*arguments: str | Path) -> list[str | Path]:
 
 
 def build(builder: str, to: Path, *options: str) -> list[str | Path]:
-    """Return the command that builds all of the edition anew, with every warning an error."""
-    strict = (
-        "-q",
-        "-N",
-        "-E",
-        "-n",
-        "-W",
-        "--keep-going",
-        "-c",
-        ".",
-        "-d",
-        to.with_suffix(".doctrees"),
-    )
-    return python("sphinx", "-b", builder, *strict, *options, "docs", to)
+    """Return the command that builds all of the edition anew."""
+    fresh = ("-q", "-N", "-E", "-c", ".", "-d", to.with_suffix(".doctrees"))
+    return python("sphinx", "-b", builder, *fresh, *options, "docs", to)
 
 
 def identical() -> str:

@@ -7,6 +7,7 @@ Only the standard library: the setup runs this before anything is installed.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
@@ -18,6 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "logs"
+SHOWN = 240  # lines of a failure, half from its beginning and half from its end
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,14 @@ def run(step: Step) -> Done:
             ok, output = process.returncode == 0, process.stdout
         except OSError as error:
             ok, output = False, str(error)
-    LOGS.mkdir(parents=True, exist_ok=True)
-    (LOGS / f"{step.name.replace(' ', '-')}.log").write_text(output, encoding="utf-8")
+    log(step).parent.mkdir(parents=True, exist_ok=True)
+    log(step).write_text(output, encoding="utf-8")
     return Done(step, ok, time.monotonic() - start, output)
+
+
+def log(step: Step) -> Path:
+    """Return the file that keeps all a step said."""
+    return LOGS / f"{re.sub(r'[^A-Za-z0-9.]+', '-', step.name)}.log"
 
 
 def run_all(steps: Sequence[Step], at_once: int) -> list[Done]:
@@ -90,12 +97,16 @@ def run_all(steps: Sequence[Step], at_once: int) -> list[Done]:
 
 
 def report(result: Done) -> None:
-    """Print the line of a step, and all it said if it failed."""
+    """Print the line of a step, and what it said if it failed."""
     words = result.step.summary(result.output)
     name = f"{result.step.name}: {words}" if words else result.step.name
     say(f"{'ok' if result.ok else 'FAILED':8}{result.seconds:6.1f} s  {name}")
     if not result.ok:
-        say(result.output.rstrip())
+        lines = result.output.rstrip().splitlines()
+        if len(lines) > SHOWN:
+            left_out = f"… {len(lines) - SHOWN} more lines in {log(result.step)} …"
+            lines[SHOWN // 2 : -SHOWN // 2] = [left_out]
+        say("\n".join(lines))
 
 
 def say(line: str) -> None:
