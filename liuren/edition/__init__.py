@@ -8,17 +8,23 @@ returns: nothing here computes a chart or a rule.
 
 from __future__ import annotations
 
+import zlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from liuren.edition import complete, rules
 from liuren.edition.chart import ChartDirective
 from liuren.edition.coverage import CoverageDirective
+from liuren.edition.divergence import DivergenceDirective
 from liuren.edition.doctest import EditionDocTests, MarkSessions
 from liuren.edition.domain import domain_of
 from liuren.edition.examples import ExamplesDirective
 from liuren.edition.late import FillIn, stale_pages
 from liuren.edition.markup import setup_nodes
 from liuren.edition.passage import PassageDirective
+from liuren.edition.quote import QuoteDirective
+from liuren.edition.sigla import SiglaDirective
+from liuren.edition.steps import StepDirective
 from liuren.edition.tables import GateDiagram, RuleTable
 from liuren.edition.texts import open_corpus
 from liuren.edition.works import WorkDirective
@@ -32,10 +38,14 @@ __all__ = ["setup"]
 _DIRECTIVES = {
     "chart": ChartDirective,
     "coverage": CoverageDirective,
+    "divergence": DivergenceDirective,
     "examples": ExamplesDirective,
     "gatediagram": GateDiagram,
     "passage": PassageDirective,
+    "quote": QuoteDirective,
     "ruletable": RuleTable,
+    "sigla": SiglaDirective,
+    "step": StepDirective,
     "work": WorkDirective,
 }
 
@@ -59,10 +69,16 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", _make_room, priority=900)
     return {
         "version": "1",
-        "env_version": 1,
+        "env_version": _fingerprint(),
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
+
+
+def _fingerprint() -> int:
+    """A number for the code of the extension: pages made by other code are made anew."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return zlib.crc32(b"".join(source.read_bytes() for source in sources))
 
 
 def _configure(app: Sphinx) -> None:
