@@ -79,7 +79,12 @@ class Article(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Keep the text if it is read."""
         if self.open and self.open[-1][1]:
-            self.words.append(data)
+            # Parts of a line that a style sheet sets apart do not make one word.
+            before = self.words[-1][-1:] if self.words else ""
+            apart = (
+                before.isascii() and before.isalnum() and data[:1].isascii() and data[:1].isalnum()
+            )
+            self.words.append(" " * apart + data)
 
 
 class Site(NamedTuple):
@@ -115,8 +120,8 @@ def passage_texts(id: str) -> list[tuple[str, str]]:
     texts = corpus.default()
     passage = texts.passage(id)
     translated = {} if passage.repeats else passage.translations
-    originals = {passage.base, texts.critical(id)} - {""}
-    found = [("lzh", words) for words in originals]
+    originals = dict.fromkeys((passage.base, texts.critical(id)))
+    found = [("lzh", words) for words in originals if words]
     return found + [(lang, words) for lang, words in translated.items() if words]
 
 
