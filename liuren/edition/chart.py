@@ -24,6 +24,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import liuren
 from liuren.edition.markup import block
+from liuren.edition.texts import depend_on_code
 from liuren.errors import LiurenError
 from liuren.render import svg
 from liuren.schools import SWITCHES
@@ -63,6 +64,7 @@ class ChartDirective(SphinxDirective):
             chart = liuren.cast(*self.arguments, **given)
         except LiurenError as error:
             raise self.error(str(error)) from None
+        depend_on_code(self.env)
         figure = block("figure", "chart")
         drawing = block("div", "drawing no-search", nodes.raw("", svg.draw(chart), format="html"))
         text = nodes.literal_block(str(chart), str(chart), language="none", classes=["no-search"])

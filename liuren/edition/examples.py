@@ -10,6 +10,8 @@ it when it was last run.
 
 from __future__ import annotations
 
+from typing import Final
+
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
@@ -18,10 +20,14 @@ from liuren.corpus import Example
 from liuren.edition.domain import domain_of
 from liuren.edition.late import late
 from liuren.edition.markup import block, inline, lang, text
-from liuren.edition.texts import corpus_of, corpus_root, depend
+from liuren.edition.texts import corpus_of, corpus_root, depend, depend_on_code
 from liuren.errors import LiurenError
 
 __all__ = ["ExamplesDirective", "code"]
+
+
+# So many stand open under a passage; where there are more, each opens when asked.
+_OPEN: Final = 3
 
 
 def code(example: Example) -> str:
@@ -42,23 +48,24 @@ class ExamplesDirective(SphinxDirective):
             one = ".x" in id
             found = (corpus.example(id),) if one else corpus.passage(id).examples
             language = corpus.work(id.partition(".")[0]).lang
-            made = [self._example(example, language) for example in found]
+            made = [self._example(example, language, len(found) <= _OPEN) for example in found]
         except LiurenError as error:
             raise self.error(str(error)) from None
         if not made:
             raise self.error(f"passage {id} has no worked examples")
         depend(self.env, id)
+        depend_on_code(self.env)
         return [*made]
 
-    def _example(self, example: Example, language: str) -> nodes.Element:
-        title = f"{example.id} {example.text}"
-        domain_of(self.env).place("example", example.id, example.id, title)
+    def _example(self, example: Example, language: str, opened: bool) -> nodes.Element:
+        words = "\u3000".join(example.text.split())
+        domain_of(self.env).place("example", example.id, example.id, f"{example.id} {words}")
         link = nodes.reference("", "", internal=True, refid=example.id, classes=["permalink"])
         link += inline("", example.id)
-        head = block("header", "example-head", link)
-        head += inline(f"quoted {lang(language)}", f"「{example.text}」")
-        head += late(self.env, "badge", example.id)
-        made = block("div", "example", head, ids=[example.id])
+        quoted = inline(f"quoted {lang(language)}", f"「{words}」")
+        head = block("summary", "example-head", link, quoted, late(self.env, "badge", example.id))
+        attrs = {"open": "open"} if opened else {}
+        made = block("details", "example", head, ids=[example.id], **attrs)
         if example.uncheckable:
             made += nodes.paragraph("", f"Cannot be checked: {example.uncheckable}")
         else:

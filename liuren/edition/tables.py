@@ -26,7 +26,7 @@ from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import badge, reference
 from liuren.edition.status import of_clause
-from liuren.edition.texts import corpus_of, depend
+from liuren.edition.texts import corpus_of, depend, depend_on_code
 from liuren.system import system
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ class RuleTable(SphinxDirective):
         kind = _TABLES[name]
         body = block("tbody")
         domain = domain_of(self.env)
+        depend_on_code(self.env)
         for row in kind.rows(self.env):
             id = f"{name}.{row.key}"
             domain.place("row", id, id)
@@ -180,5 +181,6 @@ class GateDiagram(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The drawing; the table beside it says the same in words."""
+        depend_on_code(self.env)
         drawing = gates.diagram(transmissions.GATES)
         return [block("figure", "gate-diagram no-search", nodes.raw("", drawing, format="html"))]

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["corpus_of", "depend", "number", "open_corpus", "opening", "section_title"]
+__all__ = [
+    "corpus_of", "depend", "depend_on_code", "number", "open_corpus", "opening", "section_title",
+]  # fmt: skip
 
 _OPEN: WeakKeyDictionary[BuildEnvironment, Corpus] = WeakKeyDictionary()
 
@@ -42,6 +44,14 @@ def depend(env: BuildEnvironment, id: str) -> None:
     work = passage_of(id).split(".")[0]
     for file in sorted((corpus_root(env) / work).glob("*.json")):
         env.note_dependency(str(file))
+
+
+def depend_on_code(env: BuildEnvironment) -> None:
+    """Have the page being read again when the engine changes: it shows what the engine makes."""
+    package = Path(library.__file__).parent
+    for file in sorted(package.rglob("*.py")):
+        if file.relative_to(package).parts[0] not in {"cli", "edition"}:
+            env.note_dependency(str(file))
 
 
 def number(id: str) -> str:
