@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from liuren.results import Tally, merge
 
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 IN_CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
+
+# A slow machine is no failure; and CI draws the same cases for the same commit.
+settings.register_profile("liuren", deadline=None, derandomize=IN_CI)
+settings.load_profile("liuren")
 
 # -- the built edition --
 
