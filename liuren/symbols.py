@@ -19,11 +19,13 @@ from liuren.errors import NotASymbol
 
 __all__ = [
     "BRANCHES",
+    "CORNERS",
     "GENERALS",
     "PAIRS",
     "PHASES",
     "STEMS",
     "Branch",
+    "Corner",
     "General",
     "Pair",
     "Phase",
@@ -128,6 +130,22 @@ class General(Symbol):
     __slots__ = ()
 
 
+class Corner(Symbol):
+    """One of the four corners 四維, each between two branches: 艮 丑寅, 巽 辰巳, 坤 未申, 乾 戌亥."""
+
+    __slots__ = ()
+
+    @property
+    def branches(self) -> tuple[Branch, Branch]:
+        """The branch before and the branch after the corner.
+
+        >>> CORNERS[2].branches
+        (未, 申)
+        """
+        after = BRANCHES[3 * self.ordinal + 2]
+        return after.step(-1), after
+
+
 S = TypeVar("S", bound=Symbol)
 
 
@@ -154,6 +172,8 @@ GENERALS: Final = _cycle(
     "貴人 螣蛇 朱雀 六合 勾陳 青龍 天空 白虎 太常 玄武 太陰 天后",
     "guiren tengshe zhuque liuhe gouchen qinglong tiankong baihu taichang xuanwu taiyin tianhou",
 )
+
+CORNERS: Final = _cycle(Corner, "艮 巽 坤 乾", "gen xun kun qian")
 
 for _s in STEMS:
     _s.phase = PHASES[_s.ordinal // 2]
@@ -229,6 +249,7 @@ _PAIR_NAMES: Final = {str(p): p for p in PAIRS} | {
 def _restore(kind: str, character: str) -> Symbol:
     cycles: dict[str, tuple[Symbol, ...]] = {
         "Stem": STEMS, "Branch": BRANCHES, "Phase": PHASES, "General": GENERALS,
+        "Corner": CORNERS,
     }  # fmt: skip
     return next(s for s in cycles[kind] if s == character)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from liuren.errors import BrokenCorpus
 from liuren.symbols import BRANCHES, STEMS, Branch, Stem
@@ -42,8 +42,10 @@ class Source(Generic[T_co]):
         return self.read(*(corpus.critical(passage) for passage in self.passages))
 
 
-# Ways of writing a symbol that are no other symbol: the received texts print both.
-_SAME = str.maketrans({"夘": "卯", "徳": "德", "禄": "祿", "隂": "陰", "横": "橫"})
+# Ways of writing a word that are no other word; the received texts print both.
+_SAME: Final = str.maketrans(
+    "夘徳禄隂横嵗冲盗竒䘮灾逰黄将産㢘䰟鳯", "卯德祿陰橫歲沖盜奇喪災遊黃將產廉魂鳳"
+)
 
 
 def folded(words: str) -> str:

@@ -14,21 +14,24 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.errors import BrokenCorpus
 from liuren.relations import month_pairs
-from liuren.symbols import BRANCHES, STEMS, Branch, Stem, Symbol, 金
+from liuren.symbols import BRANCHES, CORNERS, STEMS, Branch, Corner, Pair, Stem, Symbol, 金
 from liuren.symbols import branch as to_branch
+from liuren.symbols import pair as to_pair
 from liuren.symbols import symbol as to_symbol
 from liuren.tables import folded
 
 if TYPE_CHECKING:
     from liuren.system import System
 
-__all__ = ["READERS", "Asked", "Values"]
+__all__ = ["READERS", "SEASONS", "Asked", "Key", "Value", "Values", "season_of"]
 
 Key = Symbol | str
-Values = Mapping[Key, tuple[Symbol, ...]]
+Value = Branch | Stem | Corner | Pair
+Values = Mapping[Key, tuple[Value, ...]]
 
 _B: Final = f"[{''.join(BRANCHES)}]"
 _SB: Final = f"[{''.join(STEMS)}{''.join(BRANCHES)}]"
+_ANY: Final = f"[{''.join(STEMS)}{''.join(BRANCHES)}{''.join(CORNERS)}]"
 _NUMERALS: Final = "〇一二三四五六七八九十"
 SEASONS: Final = "春夏秋冬"
 
@@ -52,33 +55,38 @@ class Asked:
         return BrokenCorpus(f"the spirit {self.name} has no values in «{self.words[:40]}…»")
 
 
-def _each(asked: Asked, values: Sequence[Symbol]) -> Values:
+def _value(character: str) -> Value:
+    corners = {str(c): c for c in CORNERS}
+    return corners.get(character) or to_symbol(character)
+
+
+def _each(asked: Asked, values: Sequence[Value]) -> Values:
     if len(values) != len(asked.keys):
         raise asked.fail()
     return {key: (value,) for key, value in zip(asked.keys, values, strict=True)}
 
 
-def _of_branches(asked: Asked, found: Callable[[Branch], Symbol]) -> Values:
+def _of_branches(asked: Asked, found: Callable[[Branch], Value]) -> Values:
     return {key: (found(key),) for key in asked.keys if isinstance(key, Branch)}
 
 
 def row(asked: Asked) -> Values:
-    """A row: the name, then a value for each key; ○ for the rest where a shorter run repeats."""
-    pattern = f"{folded(asked.name)}[^{''.join(STEMS)}{''.join(BRANCHES)}]*((?:{_SB} ?)+)"
+    """A row: the name, then a value for each key; ○ stand for the rest of a run that comes again."""
+    pattern = f"{folded(asked.name)}[^{''.join(STEMS)}{''.join(BRANCHES)}]*?((?:{_ANY} ?)+)(○*)"
     for found in re.finditer(pattern, folded(asked.words)):
-        values = [to_symbol(c) for c in found[1] if c != " "]
-        if len(values) in (3, 4, 6) and len(asked.keys) == 12:
-            values *= 12 // len(values)
+        values = [_value(c) for c in found[1] if c != " "]
+        if found[2] and len(values) + len(found[2]) == len(asked.keys):
+            values *= len(asked.keys) // len(values)
         if len(values) == len(asked.keys):
             return _each(asked, values)
     raise asked.fail()
 
 
 def itself(asked: Asked) -> Values:
-    """The key itself: 子年見子之類."""
-    if not re.search(f"({_SB})年?見\\1", asked.words):
+    """The key itself: 子年見子之類, 即月建."""
+    if not re.search(f"({_SB})年?見\\1|即月建", asked.words):
         raise asked.fail()
-    return {key: (key,) for key in asked.keys if isinstance(key, Symbol)}
+    return {key: (key,) for key in asked.keys if isinstance(key, Stem | Branch)}
 
 
 def places(asked: Asked) -> Values:
@@ -140,34 +148,26 @@ def same_as(asked: Asked) -> Values:
     return asked.other(asked.of)
 
 
-# The four corners 四維 between the seasons, by the branch before and the branch after.
-_CORNERS: Final = tuple(
-    (BRANCHES[n - 1], BRANCHES[n]) for n in (2, 5, 8, 11)
-)  # 艮 丑寅, 巽 辰巳, 坤 未申, 乾 戌亥
-
-
 def corner(asked: Asked) -> Values:
-    """The corner ahead of 前維 or behind 後維 the key's quarter, as its two branches."""
+    """The corner ahead of 前維 or behind 後維 the key's quarter of the year: 亥子丑, 寅卯辰 …"""
     found = re.search("([前後])維", asked.words)
     if found is None:
         raise asked.fail()
-    ahead = found[1] == "前"
-    quarter = {b: ((b.ordinal + 1) % 12) // 3 for b in BRANCHES}  # 亥子丑, 寅卯辰, 巳午未, 申酉戌
-    return {
-        key: _CORNERS[(quarter[key] - (0 if ahead else 1)) % 4]
-        for key in asked.keys
-        if isinstance(key, Branch)
-    }
+    back = 0 if found[1] == "前" else 1
+    return _of_branches(asked, lambda b: CORNERS[(((b.ordinal + 1) % 12) // 3 - back) % 4])
 
 
 def facing(asked: Asked) -> Values:
     """What faces another spirit: 對冲, or 冲 said of two."""
     if not re.search("[冲沖]", asked.words):
         raise asked.fail()
-    return {
-        key: tuple(v.opposite for v in values if isinstance(v, Branch))
-        for key, values in asked.other(asked.of).items()
-    }
+    return {key: tuple(map(_across, values)) for key, values in asked.other(asked.of).items()}
+
+
+def _across(value: Value) -> Value:
+    if isinstance(value, Corner):
+        return CORNERS[(value.ordinal + 2) % len(CORNERS)]
+    return value.opposite if isinstance(value, Branch) else value
 
 
 def next_place(asked: Asked) -> Values:
@@ -281,28 +281,39 @@ _FILLING: Final = str.maketrans("", "", "知齊是馳")
 
 
 def start_and_way(asked: Asked) -> Values:
-    """From a branch through the months, forward 順 or backward 逆: 亥順十二, 午順六陽.
+    """From a branch through the months, forward 順 or backward 逆: 亥順十二, 午順六陽, 丑逆行四季.
 
-    By twelve it goes through every branch, by six through every other one, twice.
+    By twelve it goes through every branch, by six through every other one, by the four grave
+    branches 四季 through every third.
     """
-    found = re.search(
-        f"{folded(asked.name)}[^{''.join(BRANCHES)}]*({_B})([順逆])(十二|六陽|六陰)?",
-        folded(asked.words),
-    )
+    found = re.search(f"({_B})([順逆]) ?(行?四季|十二|六陽)", folded(asked.words))
     if found is None:
         raise asked.fail()
     start = to_branch(found[1])
-    way = (1 if found[2] == "順" else -1) * (2 if (found[3] or "").startswith("六") else 1)
+    stride = {"十": 1, "六": 2, "行": 3, "四": 3}[found[3][0]]
+    way = stride if found[2] == "順" else -stride
     return {key: (start.step(way * n),) for n, key in enumerate(asked.keys)}
 
 
 def by_season(asked: Asked) -> Values:
-    """A value for each season: 春戌夏丑秋辰冬未."""
-    found = dict(re.findall(f"([{SEASONS}])({_SB}+)", folded(asked.words)))
+    """A value for each season, a branch or a pair: 春戌夏丑秋辰冬未, 春戊寅夏甲午 …"""
+    found = dict(re.findall(f"([{SEASONS}]) ?({_SB}{{1,2}})", folded(asked.words)))
     if set(found) != set(SEASONS):
         raise asked.fail()
-    values = {s: tuple(to_symbol(c) for c in found[s]) for s in SEASONS}
-    return {key: values[season_of(key)] for key in asked.keys}
+    values = {s: to_pair(w) if len(w) == 2 else to_symbol(w) for s, w in found.items()}
+    return {key: (values[season_of(key)],) for key in asked.keys}
+
+
+def by_groups(asked: Asked) -> Values:
+    """A branch for each group of stems: 甲丙丁在子乙庚辛在丑."""
+    found = {
+        to_symbol(stem): (to_branch(branch),)
+        for stems, branch in re.findall(f"([{''.join(STEMS)}]+)在({_B})", folded(asked.words))
+        for stem in stems
+    }
+    if set(found) != set(asked.keys):
+        raise asked.fail()
+    return {key: found[key] for key in asked.keys if isinstance(key, Stem)}
 
 
 def season_of(key: Key) -> str:
@@ -332,4 +343,5 @@ READERS: Final[Mapping[str, Callable[[Asked], Values]]] = {
     "twelve-in-a-row": twelve_in_a_row,
     "start-and-way": start_and_way,
     "by-season": by_season,
+    "by-groups": by_groups,
 }

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from liuren.relations import branch_of_stem
 from liuren.spirits.readers import season_of
 from liuren.spirits.table import Spirit, table
-from liuren.symbols import Branch, Stem, Symbol
+from liuren.symbols import Branch, Corner, Pair, Stem
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
-    from liuren.spirits.readers import Key
+    from liuren.spirits.readers import Key, Value
 
 __all__ = ["Standing", "lacking", "stand"]
 
@@ -22,13 +22,14 @@ __all__ = ["Standing", "lacking", "stand"]
 class Standing:
     """A spirit on a chart.
 
-    ``value`` is what the text gives, a branch or a stem; ``branch`` the heaven branch on which it
-    is seen (of a stem, the branch that carries it in the decade of the day); ``seat`` the palace it
-    stands over; ``lessons`` and ``transmissions`` the numbers of those in which it is.
+    ``value`` is what the text gives: a branch, a stem, a corner or a pair. ``branch`` is the heaven
+    branch on which it is seen: of a stem the branch that carries it in the decade of the day, of a
+    corner each of its two, of a pair its branch on the one day that is that pair. ``seat`` is the
+    palace it stands over; ``lessons`` and ``transmissions`` are the numbers of those in which it is.
     """
 
     spirit: Spirit
-    value: Symbol
+    value: Value
     branch: Branch
     seat: Branch
     lessons: tuple[int, ...]
@@ -71,22 +72,32 @@ def stand(chart: Chart) -> tuple[Standing, ...]:
     found = []
     for spirit in table(chart.system):
         key = _KEY_OF[spirit.by](chart)
-        for value in spirit.values.get(key, ()) if key is not None else ():
-            branch = branch_of_stem(chart.day, value) if isinstance(value, Stem) else value
-            assert isinstance(branch, Branch)
-            found.append(
-                Standing(
-                    spirit,
-                    value,
-                    branch,
-                    chart.plate.seat(branch),
-                    lessons.get(branch, ()),
-                    transmissions.get(branch, ()),
-                    branch is fate,
-                    branch is natal,
-                )
+        values = spirit.values.get(key, ()) if key is not None else ()
+        found += [
+            Standing(
+                spirit,
+                value,
+                branch,
+                chart.plate.seat(branch),
+                lessons.get(branch, ()),
+                transmissions.get(branch, ()),
+                branch is fate,
+                branch is natal,
             )
+            for value in values
+            for branch in _seen_on(value, chart.day)
+        ]
     return tuple(found)
+
+
+def _seen_on(value: Value, day: Pair) -> tuple[Branch, ...]:
+    if isinstance(value, Branch):
+        return (value,)
+    if isinstance(value, Corner):
+        return value.branches
+    if isinstance(value, Stem):
+        return (branch_of_stem(day, value),)
+    return (value.branch,) if value == day else ()
 
 
 def lacking(chart: Chart) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from liuren.errors import BrokenCorpus
 from liuren.rows import read_json
 from liuren.spirits.readers import READERS, SEASONS, Asked, Key, Values
 from liuren.symbols import BRANCHES, STEMS
+from liuren.tables import folded
 
 if TYPE_CHECKING:
     from liuren.system import System
@@ -56,8 +57,8 @@ class Spirit:
 
     @property
     def name(self) -> str:
-        """The spirit's name as the text writes it."""
-        return self.row.name
+        """The spirit's name, in the usual characters."""
+        return folded(self.row.name)
 
     @property
     def clause(self) -> str:
