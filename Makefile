@@ -44,7 +44,7 @@ bench: $(ready)
 	@$(python) tools/bench.py
 
 compare: $(ready)
-	@$(python) tools/compare.py build/compare.json
+	@$(python) tools/compare.py docs/about/beside.md
 
 # Best made with the oldest Python that is supported (3.11.2, of Debian 12): later ones can follow it.
 lock:

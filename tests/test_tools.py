@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import check
+import compare
+import liuren
 import steps
+from liuren.symbols import BRANCHES
 from steps import Step
 
 
@@ -87,3 +90,14 @@ def test_two_builds_that_differ_are_named(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(check, "AGAIN", tmp_path / "b")
     with pytest.raises(AssertionError, match=r"y\nz$"):
         check.identical()
+
+
+def test_the_page_beside_another_package_is_not_stale() -> None:
+    """What the page says was found here must still be what is found here."""
+    page = (steps.ROOT / "docs" / "about" / "beside.md").read_text("utf-8")
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
+    lessons = [row for row in rows if len(row) == 7 and row[1] in BRANCHES]
+    assert lessons
+    for day, general, hour, gate, here, there, _ in lessons:
+        chart = liuren.cast(day=day, general=general, hour=hour)
+        assert (chart.method.gate, compare.ours(chart)) == (gate, here) != (gate, there)
