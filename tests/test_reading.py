@@ -1,0 +1,183 @@
+"""The built edition as a reader has it before him: in a browser, wide and narrow, light and dark."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from pages import anchors, find, read
+
+from liuren import corpus
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CASTING = "xunyuan/casting.html"
+
+
+tree = cache(read)
+
+
+def pages(site: Path) -> list[str]:
+    """Return the paths of all pages of the site."""
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
+
+
+def test_every_passage_stands_once(site: Path) -> None:
+    """Each passage and clause of the five texts has its anchor on exactly one page."""
+    where: dict[str, int] = {}
+    for name in pages(site):
+        for id in anchors(tree(site / name)):
+            where[id] = where.get(id, 0) + 1
+    texts = corpus.default()
+    for id in (*(p.id for p in texts.passages()), *(c.id for c in texts.clauses())):
+        assert where.get(id) == 1, f"{id} stands {where.get(id, 0)} times"
+
+
+def test_marks_and_entries_find_each_other(site: Path) -> None:
+    """No link within a page of the site leads nowhere: marks, entries, clauses, rows."""
+    for name in pages(site):
+        page = tree(site / name)
+        known = anchors(page) | {"", "furo-main-content"}
+        dead = {a.get("href", "") for a in find(page, "a") if a.get("href", "").startswith("#")}
+        assert not {href for href in dead if href[1:] not in known}, name
+
+
+def test_nothing_comes_from_another_host(site: Path) -> None:
+    """No page and no style sheet of the site loads anything from elsewhere."""
+    for name in pages(site):
+        for tag in ("script", "link", "img", "iframe", "source"):
+            for element in find(tree(site / name), tag):
+                address = element.get("src") or element.get("href") or ""
+                loads = element.get("rel", "stylesheet") not in {"canonical", "author"}
+                assert not (loads and re.match(r"(https?:)?//", address)), f"{name}: {address}"
+    for sheet in site.rglob("*.css"):
+        assert not re.search(r"url\(\s*['\"]?(https?:)?//", sheet.read_text("utf-8")), sheet.name
+
+
+def test_no_page_is_wider_than_the_window(page: Page, url: str, site: Path) -> None:
+    """Nobody has to scroll sideways, on a phone or beside two columns."""
+    wide = []
+    names = pages(site)
+    # On a desk pages of a kind are alike: one of each directory stands for all.
+    some = {name.rpartition("/")[0]: name for name in names}.values()
+    for width, which in ((390, names), (1280, some), (1440, some)):
+        page.set_viewport_size({"width": width, "height": 844})
+        for name in which:
+            page.goto(url + name, wait_until="domcontentloaded")
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                wide.append((name, width))
+    assert not wide
+
+
+def test_texts_stand_side_by_side_or_one_under_another(page: Page, url: str) -> None:
+    """Original and translation share a line on a wide screen and follow each other on a phone."""
+    texts = "#xunyuan\\.1\\.4\\.4 .{}"
+    for width, beside in ((1280, True), (390, False)):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(url + CASTING)
+        left = page.locator(texts.format("original")).bounding_box()
+        right = page.locator(texts.format("translation")).bounding_box()
+        assert left is not None
+        assert right is not None
+        assert (right["x"] >= left["x"] + left["width"]) == beside
+        assert (right["y"] >= left["y"] + left["height"]) != beside
+
+
+def test_each_script_has_glyphs_of_its_own(page: Page, url: str) -> None:
+    """The Chinese and the Japanese on one page ask for different fonts."""
+    page.goto(url + CASTING)
+    font = "e => getComputedStyle(e).fontFamily"
+    original = page.locator(".original").first.evaluate(font)
+    translation = page.locator(".translation p[lang=ja]").first.evaluate(font)
+    assert original.startswith('"Noto Serif CJK TC"')
+    assert translation.startswith('"Noto Serif CJK JP"')
+
+
+def test_reader_may_switch_to_the_critical_text(page: Page, url: str) -> None:
+    """The switch exchanges the received words for the chosen ones, everywhere, and is remembered."""
+    page.goto(url + CASTING)
+    received = page.locator("#xunyuan\\.1\\.4\\.4 .original .received").first
+    critical = page.locator("#xunyuan\\.1\\.4\\.4 .original .critical").first
+    assert received.is_visible()
+    assert not critical.is_visible()
+    page.locator("#xunyuan\\.1\\.4\\.4 .which-text").click()
+    assert critical.is_visible()
+    assert not received.is_visible()
+    page.goto(url + "xunyuan/nobles.html")
+    assert page.locator(".original .critical").first.is_visible()
+
+
+def test_link_to_a_clause_shows_it(page: Page, url: str) -> None:
+    """Whoever follows a link to a clause sees which words it is."""
+    page.goto(url + CASTING + "#xunyuan.1.4.5.2")
+    clause = page.locator("[id='xunyuan.1.4.5.2']")
+    assert clause.evaluate("e => getComputedStyle(e).backgroundColor") != "rgba(0, 0, 0, 0)"
+    page.wait_for_function(
+        """id => {
+            const box = document.getElementById(id).getBoundingClientRect();
+            return box.top >= 0 && box.bottom <= innerHeight;
+        }""",
+        arg="xunyuan.1.4.5.2",
+    )
+
+
+def test_link_into_something_closed_opens_it(page: Page, url: str) -> None:
+    """A link to a worked example opens its code."""
+    page.goto(url + CASTING + "#xunyuan.1.4.1.x6")
+    assert page.locator("[id='xunyuan.1.4.1.x6'] pre").is_visible()
+
+
+def test_citation_is_copied(browser: Browser, url: str) -> None:
+    """The button puts ID and release where they can be pasted."""
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(url + CASTING)
+    page.locator("#xunyuan\\.1\\.4\\.4 .cite").click()
+    page.get_by_role("button", name="copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "xunyuan.1.4.4 (liuren " in copied
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_words_can_be_read_in_light_and_dark(browser: Browser, url: str, scheme: str) -> None:
+    """Every kind of text on a page of text stands out from its ground by 4.5 to 1."""
+    context = browser.new_context(color_scheme="dark" if scheme == "dark" else "light")
+    page = context.new_page()
+    page.goto(url + CASTING)
+    page.locator("details.clauses summary").first.click()
+    kinds = [
+        ".original .prose", ".translation p", ".permalink", ".cite", ".entry .reason", ".entry .evidence",
+        ".entry-type", ".siglum", "sup.mark a", ".why", ".status", ".example-head .quoted", "article p a",
+    ]  # fmt: skip
+    for kind in kinds:
+        ink, ground = page.locator(kind).first.evaluate(
+            """e => {
+                const numbers = (c) => c.match(/[\\d.]+/g).map(Number);
+                let at = e, ground = [0, 0, 0, 0];
+                while (at && (ground[3] ?? 1) < 1) {
+                    ground = numbers(getComputedStyle(at).backgroundColor);
+                    at = at.parentElement;
+                }
+                return [numbers(getComputedStyle(e).color), ground];
+            }"""
+        )
+        assert _contrast(ink, ground) >= 4.5, kind
+    context.close()
+
+
+def _contrast(one: list[float], other: list[float]) -> float:
+    bright, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: list[float]) -> float:
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (x / 255 for x in colour[:3])
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
