@@ -12,7 +12,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import Corpus
-from liuren.edition.markup import block, inline, lang
+from liuren.edition.markup import block, inline, text
 from liuren.edition.texts import corpus_of, depend
 
 __all__ = ["SiglaDirective", "listed"]
@@ -49,5 +49,4 @@ class SiglaDirective(SphinxDirective):
     def _works(self, corpus: Corpus, works: tuple[str, ...]) -> nodes.Node:
         if len(works) == len(corpus.works):
             return inline("", "all texts")
-        titles = (f"《{corpus.work(key).title.partition(' ')[0]}》" for key in works)
-        return inline(lang("lzh"), " ".join(titles))
+        return inline("", *(part for key in works for part in (nodes.literal("", key), text(" "))))
