@@ -17,7 +17,16 @@ from liuren.schools import school as to_school
 from liuren.symbols import PAIRS, Branch, Pair
 from liuren.system import Figure, system
 
-__all__ = ["Census", "Entry", "figures", "parted", "reversed_days", "take", "without_the_fourth"]
+__all__ = [
+    "Census",
+    "Entry",
+    "figures",
+    "parted",
+    "reversed_days",
+    "take",
+    "where",
+    "without_the_fourth",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,27 @@ def figures(school: str | School = "common", corpus: Corpus | None = None) -> It
             yield Entry(day, figure.lessons.over_day, figure)
 
 
+def where(school: str | School = "common", **asked: str) -> tuple[str, ...]:
+    """The lessons of a school with this ``gate``, ``name``, ``manner`` or ``day``, as 戊辰上午.
+
+    >>> where(gate="別責", day="戊辰"), where("common", manner="復等", she_hai_palace="counted")
+    (('戊辰上午',), ('戊辰上子', '戊辰上亥', '戊戌上亥'))
+    """
+    wanted = {key: asked.pop(key) for key in ("gate", "name", "manner", "day") if key in asked}
+    found = []
+    for entry in figures(to_school(school, **asked)):
+        is_now = {
+            "gate": entry.figure.method.gate,
+            "name": entry.figure.method.name,
+            "manner": entry.figure.method.manner,
+            "day": str(entry.day),
+        }
+        if all(is_now[key] == value for key, value in wanted.items()):
+            found.append(entry)
+    found.sort(key=lambda e: (e.day.ordinal, e.over.ordinal))
+    return tuple(f"{e.day}上{e.over}" for e in found)
+
+
 @rule(
     "bie-ze.lessons",
     cites=("daquan.1.1.3.1-4", "daquan.1.1.3.10", "daquan.1.1.3.12-15"),
@@ -71,7 +101,7 @@ def reversed_days(school: str | School = "common") -> tuple[str, ...]:
     >>> reversed_days()
     ('辛未', '丁丑', '己丑', '辛丑', '丁未', '己未')
     """
-    return tuple(str(e.day) for e in figures(school) if e.figure.method.name == "無親")
+    return tuple(str(e.day) for e in figures(school) if e.figure.method.name == "井欄")
 
 
 def take(school: str | School = "common", corpus: Corpus | None = None) -> Census:

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -108,7 +108,7 @@ class Chart:
         if method.gate != "昴星":
             return method
         name = _MAO_XING_NAMES[self.school["mao-xing-names"]](self)
-        return Method(method.gate, name, method.trace)
+        return replace(method, name=name)
 
     @property
     def generals(self) -> Mapping[Branch, General]:

@@ -38,8 +38,19 @@ def _harms(lessons: Lessons, candidate: Candidate, begin: int) -> int:
     def harms(phase: Phase) -> bool:
         return phase.controls is god.phase if attacked else god.phase.controls is phase
 
-    way = (seat.step(n) for n in range(begin, seat.steps_to(god)))
-    return sum(harms(phase) for palace in way for phase in _phases_at(lessons, palace))
+    between = way(seat, god)[begin:-1]
+    return sum(harms(phase) for palace in between for phase in _phases_at(lessons, palace))
+
+
+@rule("she-hai.way", cites=("daquan.1.1.2.1",))
+def way(seat: Branch, god: Branch) -> tuple[Branch, ...]:
+    """The palaces that a god goes through on its way home 渉害行来本家止, seat and home included.
+
+    >>> from liuren.symbols import 丑, 亥
+    >>> len(way(丑, 亥))
+    11
+    """
+    return tuple(seat.step(n) for n in range(seat.steps_to(god) + 1))
 
 
 def _phases_at(lessons: Lessons, palace: Branch) -> tuple[Phase, ...]:

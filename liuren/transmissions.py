@@ -37,13 +37,17 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a gate gives: the three transmissions, the name of the lesson, and why."""
+    """What a gate gives: the three transmissions, the name of the lesson, and why.
+
+    ``manner`` is the name that the choice among candidates has wherever it is made, in 返吟 too.
+    """
 
     first: Branch
     middle: Branch
     last: Branch
     name: str
     steps: tuple[Step, ...] = ()
+    manner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,7 @@ class Method:
     gate: str
     name: str
     trace: tuple[Step, ...]
+    manner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,7 @@ class Gate:
 def onward(lessons: Lessons, first: Branch, name: str, steps: tuple[Step, ...] = ()) -> Taken:
     """The transmissions from ``first`` on: the middle rides on the first, the last on the middle."""
     middle = lessons.plate.over(first)
-    return Taken(first, middle, lessons.plate.over(middle), name, steps)
+    return Taken(first, middle, lessons.plate.over(middle), name, steps, name)
 
 
 _BY_RELATION: Final = {"賊": "重審", "尅": "元首"}
@@ -283,7 +288,7 @@ FU_YIN_LAST: Final = {"chong": clash_of_the_middle, "xing": punishment_again}
     see=("zhinan.1.2.8",),
 )
 def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
-    """返吟: with 尅 as anywhere (無依); without, the horse or the well's rail 井欄 (無親).
+    """返吟: with 尅 as anywhere (無依); without, the horse or the well's rail 井欄.
 
     Without 尅 the middle is the god on the branch, the last the god on the day.
     """
@@ -294,7 +299,7 @@ def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
             steps = (Step(gate.title, True, verdict.why), *taken.steps)
             return replace(taken, name="無依", steps=steps)
     first = rows.reversed_without_control(lessons, rows.horse)
-    return Taken(first, lessons.over_branch, lessons.over_day, "無親")
+    return Taken(first, lessons.over_branch, lessons.over_day, "井欄")
 
 
 @rule("fan-yin.horse", cites=("daquan.1.1.4.17",), see=("zhinan.1.2.8",))
@@ -412,6 +417,6 @@ def transmit(lessons: Lessons, rows: Rows) -> tuple[Taken, Method]:
         if verdict.admits:
             taken = gate.takes(lessons, rows)
             trace = (*passed, Step(gate.title, True, verdict.why), *taken.steps)
-            return taken, Method(gate.title, taken.name, trace)
+            return taken, Method(gate.title, taken.name, trace, taken.manner)
         passed.append(Step(gate.title, False, verdict.why))
     raise AssertionError("the last gate admits everything")

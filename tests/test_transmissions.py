@@ -57,14 +57,14 @@ def test_the_sixteen_lessons_of_mao_xing() -> None:
 
 def test_the_six_days_of_fan_yin_without_control() -> None:
     """zhinan.1.2.8 names them: 丁未 己未 辛未 丁丑 己丑 辛丑."""
-    days = {lesson[:2] for lesson in found("common", name="無親")}
+    days = {lesson[:2] for lesson in found("common", name="井欄")}
     assert days == {"丁未", "己未", "辛未", "丁丑", "己丑", "辛丑"}
 
 
 def test_on_those_six_days_the_horse_is_dengming_or_taiyi() -> None:
     """daquan.1.1.4: 丑日登明未太乙, the middle over the branch 辰上作中, the last over the day 日上作末."""
     for entry in census.figures():
-        if entry.figure.method.name == "無親":
+        if entry.figure.method.name == "井欄":
             first, middle, last = entry.figure.transmissions
             assert first == {"丑": "亥", "未": "巳"}[entry.day.branch]
             assert middle == entry.figure.lessons.over_branch
