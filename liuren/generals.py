@@ -111,7 +111,7 @@ def seats(*, by_day: bool) -> Mapping[Stem, Branch]:
     return dict(zip(STEMS, [*ring, first.step(way)], strict=True))
 
 
-@rule("noble.derivation", cites=("xunyuan.1.5.2.4", "xunyuan.1.5.3.5"))
+@rule("noble.derivation", cites=("xunyuan.1.5.2.4", "xunyuan.1.5.3.5", "xunyuan.1.5.2.3"))
 def derive(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Branch]:
     """The noble of each stem by its virtue of combination 德合: the seat of the stem it combines with.
 

@@ -73,7 +73,7 @@ class Lessons:
 
 @rule(
     "lessons",
-    cites=("xunyuan.1.4.5.2", "xunyuan.1.4.6.4", "xunyuan.1.4.6.6-8"),
+    cites=("xunyuan.1.4.5.2", "xunyuan.1.4.6.4", "xunyuan.1.4.6.6-8", "xunyuan.1.10.3.2"),
     see=("zhinan.1.1.3",),
 )
 def lay(day: Pair, plate: Plate, lodging: Mapping[Stem, Branch]) -> Lessons:

@@ -91,7 +91,7 @@ def _whole(found: Mapping[Stem, Branch], words: str) -> Mapping[Stem, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("earth-plate.square", cites=("xunyuan.1.4.5.3",))
+@rule("earth-plate.square", cites=("xunyuan.1.4.5.3", "xunyuan.1.4.1.1"))
 def square(words: str) -> tuple[tuple[Branch, ...], ...]:
     """The rows of the square in which the earth plate 地盤 is drawn, from the top, left to right.
 

@@ -69,7 +69,7 @@ YEAR_FATE: Final[dict[str, YearCount]] = {
 
 @rule(
     "year-fate",
-    cites=("xunyuan.1.7.1.4", "xunyuan.1.7.1.8", "xunyuan.1.7.1.9"),
+    cites=("xunyuan.1.7.1.4", "xunyuan.1.7.1.11"),
 )
 def year_fate_seat(sex: str, years: int) -> Branch:
     """The earth branch that ``years`` reach: a man's from 寅 forward, a woman's from 申 backward.
@@ -79,6 +79,17 @@ def year_fate_seat(sex: str, years: int) -> Branch:
     """
     start, way = _STARTS[sex]
     return start.step((years - 1) * way)
+
+
+@rule("year-fate.god", cites=("xunyuan.1.7.1.8", "xunyuan.1.7.1.9"))
+def year_fate(plate: Plate, sex: str, years: int) -> Branch:
+    """The year-fate 行年: the god on the heaven plate over the seat that the years reach.
+
+    >>> from liuren.plate import PLATES
+    >>> year_fate(PLATES[1], "m", 5), year_fate(PLATES[1], "f", 5)
+    (未, 巳)
+    """
+    return plate.over(year_fate_seat(sex, years))
 
 
 @rule("year-fate.childbirth", cites=("xunyuan.1.7.1.11",))
@@ -136,13 +147,14 @@ def ask(
     """
     if sex is not None and sex not in _STARTS:
         raise BadChart(f"sex {sex!r} is not known; it is m or f, or left out")
-    years = count(birth, now) if sex is not None else None
-    seat = year_fate_seat(sex, years) if sex is not None and years is not None else None
+    seat = fate = None
+    if sex is not None and (years := count(birth, now)) is not None:
+        seat, fate = year_fate_seat(sex, years), year_fate(plate, sex, years)
     return Querent(
         birth,
         sex,
         natal=birth.branch,
         over_natal=plate.over(birth.branch),
         year_fate_seat=seat,
-        year_fate=plate.over(seat) if seat is not None else None,
+        year_fate=fate,
     )

@@ -37,6 +37,7 @@ __all__ = [
     "salaries",
     "sounds",
     "stage",
+    "stage_of_phase",
     "stem_combinations",
     "strength",
     "strict_punishments",
@@ -169,17 +170,26 @@ def horses(words: str) -> Mapping[Branch, Branch]:
 STAGES: Final = ("長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養")
 
 
+def stage_of_phase(birth: Branch, name: str) -> Branch:
+    """The branch on which a phase born on ``birth`` reaches the stage ``name``, forward.
+
+    >>> stage_of_phase(to_branch("亥"), "墓")
+    未
+    """
+    return birth.step(STAGES.index(name))
+
+
 @rule("birth.stages", cites=("xunyuan.1.6.1.1-3",))
-def stage(birth: Branch, name: str, *, forward: bool) -> Branch:
-    """The branch on which a life begun on ``birth`` reaches the stage ``name``.
+def stage(stem: Stem, birth: Branch, name: str) -> Branch:
+    """The branch on which a stem born on ``birth`` reaches the stage ``name``.
 
     A yang stem runs forward through the branches, a yin stem backward.
 
-    >>> stage(to_branch("午"), "臨官", forward=False)
-    卯
+    >>> stage(to_stem("甲"), to_branch("亥"), "臨官"), stage(to_stem("乙"), to_branch("午"), "臨官")
+    (寅, 卯)
     """
     places = STAGES.index(name)
-    return birth.step(places if forward else -places)
+    return birth.step(places if stem.is_yang else -places)
 
 
 @rule(
@@ -188,7 +198,7 @@ def stage(birth: Branch, name: str, *, forward: bool) -> Branch:
 )
 def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
     """The birth 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿."""
-    return {s: stage(salary, "臨官", forward=not s.is_yang) for s, salary in salaries.items()}
+    return {s: next(b for b in BRANCHES if stage(s, b, "臨官") is salaries[s]) for s in salaries}
 
 
 @lru_cache(maxsize=32)
@@ -223,9 +233,7 @@ def missed_salaries(
 ) -> tuple[Stem, ...]:
     """The stems whose 臨官 is not their salary 祿 when they borrow the birth of their phase."""
     return tuple(
-        s
-        for s, salary in salaries.items()
-        if stage(births[s.phase], "臨官", forward=True) is not salary
+        s for s, salary in salaries.items() if stage_of_phase(births[s.phase], "臨官") is not salary
     )
 
 

@@ -201,17 +201,14 @@ class System:
     @cached_property
     def births(self) -> Mapping[Stem, Branch]:
         """The birth 長生 of each day stem: its own, or that of its phase."""
-        births, _ = _BIRTHS_OF_STEMS[self.school["long-life"]]
+        births, _ = _LIVES[self.school["long-life"]]
         return births(self)
 
     @cached_property
     def tombs(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each day stem: its own, or that of its phase."""
-        _, forward = _BIRTHS_OF_STEMS[self.school["long-life"]]
-        return {
-            stem: relations.stage(birth, "墓", forward=forward(stem))
-            for stem, birth in self.births.items()
-        }
+        _, reaches = _LIVES[self.school["long-life"]]
+        return {stem: reaches(stem, birth, "墓") for stem, birth in self.births.items()}
 
     @cached_property
     def strengths(self) -> Mapping[str, str]:
@@ -297,18 +294,14 @@ def _births_of_their_phase(rules: System) -> Mapping[Stem, Branch]:
     return {stem: rules.births_of_phases[stem.phase] for stem in rules.salaries}
 
 
-def _own_way(stem: Stem) -> bool:
-    return stem.is_yang
+def _stage_of_their_phase(stem: Stem, birth: Branch, name: str) -> Branch:
+    return relations.stage_of_phase(birth, name)
 
 
-def _always_forward(stem: Stem) -> bool:
-    return True
-
-
-# Of the day stem: where its life begins, and whether it runs forward from there.
-_BIRTHS_OF_STEMS: Final = {
-    "stem": (_own_births, _own_way),
-    "phase": (_births_of_their_phase, _always_forward),
+# Of the day stem: where its life begins, and where it reaches a stage from there.
+_LIVES: Final = {
+    "stem": (_own_births, relations.stage),
+    "phase": (_births_of_their_phase, _stage_of_their_phase),
 }
 
 

@@ -81,7 +81,13 @@ class Gate:
 
 @rule(
     "transmissions.onward",
-    cites=("xunyuan.1.4.7.5", "xunyuan.1.4.7.6", "daquan.1.1.1.12", "daquan.1.1.1.13"),
+    cites=(
+        "xunyuan.1.4.7.5",
+        "xunyuan.1.4.7.6",
+        "daquan.1.1.1.12",
+        "daquan.1.1.1.13",
+        "xunyuan.1.10.3.2",
+    ),
     see=("zhinan.1.2.1",),
 )
 def onward(lessons: Lessons, first: Branch, name: str, steps: tuple[Step, ...] = ()) -> Taken:

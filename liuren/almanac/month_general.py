@@ -128,6 +128,27 @@ def _begin(found: re.Match[str]) -> Begin:
     )
 
 
+def _clauses(ids: str) -> tuple[str, ...]:
+    return tuple(ids.split())
+
+
+@rule(
+    "month-general.beginnings",
+    cites=_clauses(
+        "xunyuan.1.3.2.1 xunyuan.1.3.2.2 xunyuan.1.3.2.4 "
+        "xunyuan.1.3.2.7 xunyuan.1.3.2.8 xunyuan.1.3.2.9 "
+        "xunyuan.1.3.2.12 xunyuan.1.3.2.13 xunyuan.1.3.2.14 "
+        "xunyuan.1.3.3.1 xunyuan.1.3.3.2 xunyuan.1.3.3.3 "
+        "xunyuan.1.3.3.6 xunyuan.1.3.3.7 xunyuan.1.3.3.8 "
+        "xunyuan.1.3.3.11 xunyuan.1.3.3.12 xunyuan.1.3.3.13 "
+        "xunyuan.1.3.4.1 xunyuan.1.3.4.2 xunyuan.1.3.4.3 "
+        "xunyuan.1.3.4.6 xunyuan.1.3.4.7 xunyuan.1.3.4.8 "
+        "xunyuan.1.3.4.11 xunyuan.1.3.4.12 xunyuan.1.3.4.13 "
+        "xunyuan.1.3.5.1 xunyuan.1.3.5.2 xunyuan.1.3.5.3 "
+        "xunyuan.1.3.5.6 xunyuan.1.3.5.7 xunyuan.1.3.5.8 "
+        "xunyuan.1.3.5.11 xunyuan.1.3.5.12 xunyuan.1.3.5.13"
+    ),
+)
 @lru_cache(maxsize=32)
 def beginnings(*words: str) -> Mapping[Branch, Begin]:
     """How each month's general begins, by the month's branch, read from the twelve sentences."""
@@ -143,10 +164,6 @@ ZHONGQI: Final = Source(("zhinan.1.1.2",), signs)
 CHAOSHEN: Final = Source(
     ("xunyuan.1.3.2", "xunyuan.1.3.3", "xunyuan.1.3.4", "xunyuan.1.3.5"), beginnings
 )
-
-
-def _clauses(ids: str) -> tuple[str, ...]:
-    return tuple(ids.split())
 
 
 @rule(

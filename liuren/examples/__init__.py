@@ -36,7 +36,12 @@ def call(example: Example) -> Call:
         known = ", ".join(ASKS)
         raise BrokenCorpus(f"{example.id}: no question {name!r}; there are {known}")
     ask = ASKS[name]
-    gaps = {"school": _school(example)} | given | _answer(example.expect) | _switches(given)
+    gaps = (
+        {"school": _school(example), "clause": example.clause}
+        | given
+        | _answer(example.expect)
+        | _switches(given)
+    )
     setup = [_import(used) for used in ask.uses]
     lines = [*ask.setup, ask.expression]
     filled = {field for line in lines for _, field, _, _ in Formatter().parse(line) if field}

@@ -16,7 +16,10 @@ _OF_GENERAL: Final = _ROW_OF.format("{general!r}")
 
 ASKS: Final[Mapping[str, Ask]] = {
     # The plate and the nobles, looked up
-    "earth_square": with_rules("''.join(b for row in rules.earth_square for b in row)", shows=repr),
+    "earth_square": Ask(
+        "''.join(b for row in square(default().critical({clause!r})) for b in row)",
+        ("corpus.default", "plate.square"),
+    ),
     "lodging": with_rules("rules.lodging[{stem!r}]"),
     "lodged_in": with_rules("[s for s, b in rules.lodging.items() if b == {branch!r}]"),
     "noble_of": with_rules("rules.nobles[{stem!r}, {daylight}]"),
@@ -86,24 +89,24 @@ ASKS: Final[Mapping[str, Ask]] = {
         "rules.births_of_phases[symbol({symbol!r}).phase]", "symbols.symbol"
     ),
     "stage_of_stem": with_rules(
-        "stage(rules.births[{stem!r}], {stage!r}, forward=stem({stem!r}).is_yang)",
+        "stage(stem({stem!r}), rules.births[{stem!r}], {stage!r})",
         "relations.stage",
         "symbols.stem",
     ),
     "stage_of_stems": with_rules(
-        "{{s: stage(b, {stage!r}, forward=s.is_yang) for s, b in rules.births.items()}}",
+        "{{s: stage(s, b, {stage!r}) for s, b in rules.births.items()}}",
         "relations.stage",
     ),
     "stages": with_rules(
-        "''.join(stage(rules.births[{stem!r}], s, forward=stem({stem!r}).is_yang) for s in STAGES)",
+        "''.join(stage(stem({stem!r}), rules.births[{stem!r}], name) for name in STAGES)",
         "relations.STAGES",
         "relations.stage",
         "symbols.stem",
         shows=repr,
     ),
     "stage_of_phase": with_rules(
-        "stage(rules.births_of_phases[symbol({symbol!r}).phase], {stage!r}, forward=True)",
-        "relations.stage",
+        "stage_of_phase(rules.births_of_phases[symbol({symbol!r}).phase], {stage!r})",
+        "relations.stage_of_phase",
         "symbols.symbol",
     ),
     "salaries": with_rules("rules.salaries"),
