@@ -55,18 +55,19 @@ def draw(chart: Chart, *, legend: bool = False) -> str:
     >>> print(draw(liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")))
     甲子日　丑將　子時　夜占　旬空戌亥
     <BLANKLINE>
-    青　空　白　常　　　　　　　初傳　妻財　戊辰　六合　偏財
-    午　未　申　酉　　　　　　　中傳　子孫　己巳　勾陳　傷官
-    巳　午　未　申　　　　　　　末傳　子孫　庚午　青龍　食神
+    　　　　青　空　白　常　　　　　　　初傳　妻財　戊辰　六合　偏財
+    　　　　午　未　申　酉　　　　　　　中傳　子孫　己巳　勾陳　傷官
+    　　　　巳　午　未　申　　　　　　　末傳　子孫　庚午　青龍　食神
     勾　巳　辰　　　　　酉　戌　玄
     六　辰　卯　　　　　戌　亥　陰　　　四　三　二　一
-    寅　丑　子　亥　　　　　　　蛇　貴　六　朱
-    卯　寅　丑　子　　　　　　　寅　丑　辰　卯
-    朱　蛇　貴　后　　　　　　　丑　子　卯　甲
+    　　　　寅　丑　子　亥　　　　　　　蛇　貴　六　朱
+    　　　　卯　寅　丑　子　　　　　　　寅　丑　辰　卯
+    　　　　朱　蛇　貴　后　　　　　　　丑　子　卯　甲
     <BLANKLINE>
     賊尅　重審　貴人丑順行
     jiazi chou/zi night xunyuan
-    """
+    """  # fmt: skip
+    # (The formatter would take the wide spaces of the drawing for indentation.)
     return "\n".join("".join(words for words, _ in line).rstrip() for line in _lines(chart, legend))
 
 
