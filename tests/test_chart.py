@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 
 import pytest
@@ -40,7 +41,7 @@ def test_generals_follow_the_noble_the_way_its_seat_demands(
     assert chart.noble is not None
     seat = chart.plate.seat(chart.noble)
     assert chart.forward == (seat in "亥子丑寅卯辰")
-    for before, after in zip(GENERALS, GENERALS[1:], strict=False):
+    for before, after in itertools.pairwise(GENERALS):
         one, other = chart.bearer(before), chart.bearer(after)
         assert one is not None
         assert other is one.step(1 if chart.forward else -1)
@@ -134,9 +135,9 @@ def test_both_texts_lodge_the_stems_alike() -> None:
 def test_nobles_part_on_the_stems_the_texts_name() -> None:
     """古歌 and 先天/後天 give other nobles to 甲, 乙, 丙, 辛 and 壬, and the same to the rest."""
     one, other = rules("common").nobles, rules("xunyuan").nobles
-    assert {stem for (stem, _), noble in one.items() if other[stem, True] != one[stem, True]} == set(
-        "甲乙丙辛壬"
-    )
+    assert {
+        stem for (stem, _), noble in one.items() if other[stem, True] != one[stem, True]
+    } == set("甲乙丙辛壬")
     assert {stem for stem in STEMS if other[stem, False] != one[stem, False]} == set("甲乙丙辛壬")
 
 

@@ -69,7 +69,10 @@ MOMENTS: list[tuple[str | datetime, dict[str, Any]]] = [
     ("2026-11-01T01:30", {"zone": "America/New_York", "fold": 1}),
     ("1988-07-01T12:00", {"zone": "Asia/Shanghai", "clock": "apparent", "longitude": 104.07}),
     ("1810-02-16T21:00", {"longitude": 120.3, "school": "xunyuan"}),
-    ("1810-02-16T21:00", {"longitude": 120.3, "latitude": -7.5, "school": "common+day-and-night=sun"}),
+    (
+        "1810-02-16T21:00",
+        {"longitude": 120.3, "latitude": -7.5, "school": "common+day-and-night=sun"},
+    ),
     ("1810-02-16T21:00", {"longitude": -120.3, "zone": "-08:00"}),
     ("1582-10-04T12:00", {"zone": "Asia/Shanghai", "calendar": "julian"}),
     ("14:00", {"zone": "Asia/Shanghai", "lunar": (2025, 6, True, 1)}),

@@ -119,7 +119,11 @@ def _one(key: str, day: str, over: str) -> Figure:
             "rides",
             {"辛未上丑", "辛未上未", "丁酉上巳", "辛丑上丑", "辛丑上未", "辛酉上酉"},
         ),
-        ("fan-yin", "jinglan", {"丁未上丑", "己未上丑", "辛未上辰", "丁丑上丑", "己丑上丑", "辛丑上辰"}),
+        (
+            "fan-yin",
+            "jinglan",
+            {"丁未上丑", "己未上丑", "辛未上辰", "丁丑上丑", "己丑上丑", "辛丑上辰"},
+        ),
     ],
 )
 def test_a_switch_changes_only_its_lessons(switch: str, choice: str, lessons: set[str]) -> None:
@@ -148,7 +152,9 @@ def test_every_trace_names_one_gate_and_a_reason_for_every_loser(key: str) -> No
         assert trace[-1].taken
 
 
-def test_the_first_transmission_comes_from_the_four_lessons_unless_the_gate_says_otherwise() -> None:
+def test_the_first_transmission_comes_from_the_four_lessons_unless_the_gate_says_otherwise() -> (
+    None
+):
     """賊尅, 比用, 涉害 and 遙尅 choose among the upper gods and go on from there, rider upon rider."""
     for entry in census.figures():
         figure = entry.figure
