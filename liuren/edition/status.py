@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,7 +36,13 @@ def results_path(env: BuildEnvironment) -> Path:
 
 def results_of(env: BuildEnvironment) -> results.Results:
     """The results that this build shows."""
-    return results.read(results_path(env))
+    path = results_path(env)
+    return _read(path, path.stat().st_mtime_ns if path.exists() else 0)
+
+
+@lru_cache(maxsize=2)
+def _read(path: Path, written: int) -> results.Results:
+    return results.read(path)
 
 
 def of_example(env: BuildEnvironment, example: Example) -> Status:
