@@ -149,6 +149,6 @@ def _erratum(erratum: Erratum) -> nodes.Element:
     item += inline("bracket", " ] ")
     if erratum.reads:
         item += inline("misread", f"{erratum.reads} ")
-    item += inline("reading chosen", erratum.should)
+    item += inline("should", erratum.should)
     item += inline("reason", f" — {erratum.reason}")
     return item

@@ -81,12 +81,20 @@ class PassageDirective(SphinxDirective):
         if work.read or self.env.current_document.get(key):
             return []
         self.env.current_document[key] = True
-        words = (
-            "The text stands here as received, with the translation that came with it. It has not "
-            "yet been read through: it has no clauses, no apparatus and no rules of its own so far."
-        )
+        if corpus_of(self.env).clauses(work.key):
+            head = "Being read through. "
+            words = (
+                "The text stands here as received, with the translation that came with it. What "
+                "there is of clauses, apparatus and rules is not yet complete."
+            )
+        else:
+            head = "Not yet read through. "
+            words = (
+                "The text stands here as received, with the translation that came with it. It has "
+                "no clauses, no apparatus and no rules of its own so far."
+            )
         note = block("aside", "not-read")
-        note += nodes.paragraph("", "", nodes.strong("", "Not yet read through. "), text(words))
+        note += nodes.paragraph("", "", nodes.strong("", head), text(words))
         return [note]
 
 
