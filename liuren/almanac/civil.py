@@ -166,6 +166,8 @@ def _parse(
 ) -> tuple[datetime, str | None]:
     """What is written, as a naive Gregorian datetime, and the offset written after it."""
     text = when.strip()
+    if lunar is None and calendar == "gregorian" and (plain := _plain(text)) is not None:
+        return plain, None
     found = re.fullmatch(_WRITTEN, text)
     if found is None or not text:
         raise BadMoment(f"{when!r} is no moment: write it as {_EXAMPLE}")
@@ -190,6 +192,20 @@ def _parse(
         raise _outside("0")
     on = date.fromordinal(ordinal)
     return datetime(on.year, on.month, on.day, h, m, s), offset
+
+
+def _plain(text: str) -> datetime | None:
+    """The datetime that is written in full and without an offset, as nearly all are; else None.
+
+    What is not so written, or does not exist, is left to be looked at with care.
+    """
+    if len(text) not in (16, 19) or text[4] != "-" or text[7] != "-":
+        return None
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.tzinfo is None and found.year <= LAST_YEAR else None
 
 
 def _given(when: datetime, calendar: str, lunar: object) -> datetime:
