@@ -49,7 +49,7 @@ const arrive = () => {
 window.addEventListener("hashchange", arrive);
 arrive();
 
-// Resting on a mark shows its entry.
+// Resting on a mark, with the mouse or the keyboard, shows its entry.
 let card = null;
 const hideCard = () => { card?.remove(); card = null; };
 const showCard = (event) => {
@@ -68,6 +68,8 @@ const showCard = (event) => {
   card.style.left = `${Math.max(16, left) + scrollX}px`;
   card.style.top = `${box.bottom + scrollY + 8}px`;
 };
+document.addEventListener("focusin", showCard);
+document.addEventListener("focusout", hideCard);
 if (matchMedia("(hover: hover)").matches) {
   document.addEventListener("mouseover", showCard);
   document.addEventListener("mouseout", (event) => { if (event.target.closest?.("sup.mark a")) hideCard(); });
