@@ -121,7 +121,7 @@ def take(school: str | School = "common", corpus: Corpus | None = None) -> Censu
 def parted(one: str | School, other: str | School) -> tuple[tuple[Entry, Entry], ...]:
     """The lessons on whose transmissions two schools part.
 
-    >>> [f"{a.day}上{a.over}" for a, b in parted("common", "daquan")]
+    >>> [f"{a.day}上{a.over}" for a, b in parted("common", "common+fu-yin-last=xing")]
     ['丁卯上未', '己卯上未', '辛卯上戌']
     """
     pairs = zip(figures(one), figures(other), strict=True)

@@ -365,9 +365,9 @@ def default() -> Corpus:
 def using(texts: Corpus) -> Iterator[Corpus]:
     """A context in which ``texts`` is the corpus of whatever is not told another.
 
-    >>> with using(default().with_base("xunyuan.1.0.0", "『六壬尋源』巻一")):
+    >>> with using(default().with_base("xunyuan.1.0.0", "『六壬尋源』")):
     ...     print(default().critical("xunyuan.1.0.0"))
-    『六壬尋源』巻一
+    『六壬尋源』
     """
     token = _in_use.set(texts)
     try:

@@ -166,6 +166,46 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             ),
         ),
         _switch(
+            "jin-shen",
+            "金神, 破碎: the row 酉巳丑 of the year table",
+            Choice("month", "by the months from 寅 on, as the lists and 破碎 have it"),
+            Choice(
+                "year",
+                "by the years from 子 on, as the table stands",
+                ("daquan.1.2.3", "daquan.1.2.6"),
+            ),
+        ),
+        _switch(
+            "tian-she",
+            "天赦, the heavenly pardon",
+            Choice("row", "a day for each season: 戊寅 甲午 戊申 甲子", ("daquan.1.3.1",)),
+            Choice("lists", "a branch for each month: 未 戌 丑 辰", ("daquan.1.4.3",)),
+        ),
+        _switch(
+            "tian-er",
+            "天耳, the ear of heaven",
+            Choice("row", "the grave after the season: 戌 丑 辰 未", ("daquan.1.3.3",)),
+            Choice("lists", "the first branch of the season: 寅 巳 申 亥", ("daquan.1.4.1",)),
+        ),
+        _switch(
+            "yue-po",
+            "月破, what breaks the month",
+            Choice("row", "the break 破 of the month branch", ("daquan.1.3.4",)),
+            Choice("lists", "its clash 沖", ("daquan.1.4.3",)),
+        ),
+        _switch(
+            "da-sha",
+            "大煞",
+            Choice("row", "with 飛廉", ("daquan.1.3.4",)),
+            Choice("lists", "with 月厭, from 戌 backward", ("daquan.1.4.4",)),
+        ),
+        _switch(
+            "yin-sha",
+            "陰煞",
+            Choice("lists", "with 遊禍, from 巳 backward, as the lists have it", ("daquan.1.3.5",)),
+            Choice("row", "beside 陽煞: 寅 亥 申 巳", ("daquan.1.3.6",)),
+        ),
+        _switch(
             "ten-gods",
             "the names of the ten gods 十神",
             Choice("common", "one list for yang and yin days"),
@@ -206,7 +246,8 @@ def _unknown(switch: str) -> BadChoice:
 
 _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
     "common": {},
-    "daquan": {"fu-yin-last": "xing", "xing": "strict"},
+    # 復等柔辰剛日宜 (daquan.1.1.2.4) can only ever apply where the palace of the seat is counted.
+    "daquan": {"she-hai-palace": "counted", "fu-yin-last": "xing", "xing": "strict"},
     "xunyuan": {
         "month-general": "chaoshen",
         "nobles": "xiantian",
