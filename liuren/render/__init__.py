@@ -64,10 +64,10 @@ HUES: Final[Mapping[str, str]] = dict(
 # For those who do not read Chinese: a name for what a drawing shows.
 ENGLISH: Final[Mapping[str, str]] = {
     "木": "wood", "火": "fire", "土": "earth", "金": "metal", "水": "water",
-    "貴人": "Noble", "螣蛇": "Winged Serpent", "朱雀": "Vermilion Bird", "六合": "Six Harmonies",
+    "貴人": "Noble", "螣蛇": "Soaring Serpent", "朱雀": "Vermilion Bird", "六合": "Six Harmonies",
     "勾陳": "Hooked Array", "青龍": "Azure Dragon", "天空": "Sky Void", "白虎": "White Tiger",
-    "太常": "Great Constant", "玄武": "Dark Warrior", "太陰": "Great Yin", "天后": "Heavenly Empress",
-    "父母": "parents", "兄弟": "siblings", "子孫": "offspring", "妻財": "wealth", "官鬼": "officer",
+    "太常": "Great Constancy", "玄武": "Dark Warrior", "太陰": "Great Yin", "天后": "Empress of Heaven",
+    "父母": "parents", "兄弟": "brothers", "子孫": "offspring", "妻財": "wealth", "官鬼": "officer",
 }  # fmt: skip
 
 

@@ -159,8 +159,8 @@ def _legend(chart: Chart) -> Iterator[Line]:
         wide = sum(not c.isascii() for c in what)
         yield ((what + " " * (10 - len(what) - wide), ""), (words, "dim"))
     names = [f"{SHORT[general]} {ENGLISH[general]}" for general in GENERALS]
-    for first in range(0, len(names), 4):
+    for first in range(0, len(names), 3):
         yield (
             ("generals  " if not first else " " * 10, ""),
-            (", ".join(names[first : first + 4]), "dim"),
+            (", ".join(names[first : first + 3]), "dim"),
         )
