@@ -479,3 +479,26 @@ def test_results_are_plain_and_ordered(probe: Site) -> None:
     row = json.loads(probe.results.read_text("utf-8"))
     assert list(row) == ["commit", "examples", "pages"]
     assert list(row["examples"]) == sorted(row["examples"])
+
+
+def test_clause_that_does_not_exist_is_reported_where_it_is_cited(
+    probe: Site, tmp_path: Path
+) -> None:
+    """Code that cites a clause the corpus does not have fails the build, and says which and where."""
+    module = tmp_path / "probe_wrong.py"
+    module.write_text(
+        "from liuren.citation import rule\n\n"
+        f'@rule("probe.wrong", cites=("{FIRST}.99",))\ndef wrong() -> None:\n    """Nothing."""\n',
+        "utf-8",
+    )
+    source = "---\norphan: true\n---\n# Code\n\n```{eval-rst}\n.. automodule:: probe_wrong\n```\n"
+    probe.write("code", source)
+    citation.rules()
+    sys.path.insert(0, str(tmp_path))
+    try:
+        warned = probe.build(autodoc_default_options={"members": True})
+    finally:
+        sys.path.remove(str(tmp_path))
+        sys.modules.pop("probe_wrong", None)
+        citation._RULES.pop("probe.wrong", None)
+    assert f"no clause {FIRST}.99 on any page" in warned

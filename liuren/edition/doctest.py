@@ -174,15 +174,17 @@ class EditionDocTests(DocTestBuilder):
                 yield from prompts.in_module(module)
 
     def _report_examples(self) -> None:
-        for passage in corpus_of(self.env).passages():
-            for example in passage.examples:
-                if example.uncheckable is None and example.id not in self.examples:
-                    logger.warning(
-                        "the worked example %s never ran; {examples} shows those of a passage",
-                        example.id,
-                        type="liuren",
-                        subtype="not-run",
-                    )
+        """Of a text that has been read through, every example that can be checked must have run."""
+        corpus = corpus_of(self.env)
+        texts = (key for key, work in corpus.works.items() if work.read)
+        for example in (example for key in texts for example in corpus.examples(key)):
+            if example.uncheckable is None and example.id not in self.examples:
+                logger.warning(
+                    "the worked example %s never ran; {examples} shows those of a passage",
+                    example.id,
+                    type="liuren",
+                    subtype="not-run",
+                )
 
 
 def _source(node: nodes.Element) -> str | None:

@@ -18,9 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from docutils import nodes
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util import logging
 
 from liuren.edition.domain import domain_of
 from liuren.edition.markup import Late
+from liuren.errors import LiurenError
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -35,6 +37,8 @@ class Part(NamedTuple):
     facts: Callable[[BuildEnvironment, str], Any]
     show: Callable[[BuildEnvironment, str, Any], list[nodes.Node]]
 
+
+logger = logging.getLogger(__name__)
 
 _PARTS: dict[str, Part] = {}
 
@@ -66,9 +70,13 @@ class FillIn(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         """Put its nodes in the place of each late part."""
         for node in list(self.document.findall(Late)):
-            made = _PARTS[node["part"]]
-            facts = made.facts(self.env, node["of"])
-            node.replace_self(made.show(self.env, node["of"], facts))
+            name, of = node["part"], node["of"]
+            try:
+                facts = _PARTS[name].facts(self.env, of)
+                node.replace_self(_PARTS[name].show(self.env, of, facts))
+            except LiurenError as error:
+                logger.warning("%s of %s: %s", name, of, error, location=node, type="liuren")
+                node.replace_self(nodes.literal("", of))
 
 
 def stale_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -87,8 +95,16 @@ def stale_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _digest(env: BuildEnvironment, parts: Iterable[tuple[str, str]]) -> str:
-    facts = [(name, of, _PARTS[name].facts(env, of)) for name, of in parts]
+    facts = [(name, of, _stated(env, name, of)) for name, of in parts]
     return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+
+def _stated(env: BuildEnvironment, name: str, of: str) -> Any:
+    """The facts of a part, or the error that will be reported where the part stands."""
+    try:
+        return _PARTS[name].facts(env, of)
+    except LiurenError as error:
+        return str(error)
 
 
 def _read_after_writing(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
