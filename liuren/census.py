@@ -9,21 +9,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from liuren.candidates import candidates
 from liuren.citation import rule
 from liuren.corpus import Corpus
 from liuren.schools import School
 from liuren.schools import school as to_school
 from liuren.symbols import PAIRS, Branch, Pair
 from liuren.system import Figure, system
+from liuren.tables import folded
 
 __all__ = [
     "Census",
     "Entry",
     "figures",
+    "lessons",
     "parted",
     "reversed_days",
     "take",
+    "under_the_star",
     "where",
     "without_the_fourth",
 ]
@@ -36,6 +41,9 @@ class Entry:
     day: Pair
     over: Branch
     figure: Figure
+
+    def __str__(self) -> str:
+        return f"{self.day}上{self.over}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +68,64 @@ def figures(school: str | School = "common", corpus: Corpus | None = None) -> It
             yield Entry(day, figure.lessons.over_day, figure)
 
 
-def where(school: str | School = "common", **asked: str) -> tuple[str, ...]:
-    """The lessons of a school with this ``gate``, ``name``, ``manner`` or ``day``, as 戊辰上午.
+def lessons(
+    school: str | School = "common",
+    *,
+    gate: str | None = None,
+    name: str | None = None,
+    manner: str | None = None,
+    day: str | None = None,
+    decade: str | None = None,
+    polarity: str | None = None,
+    controlled: bool | None = None,
+    **switches: str,
+) -> tuple[Entry, ...]:
+    """The lessons of a school that are as asked, by the sixty days and then the gods from 子 on.
+
+    ``gate``, ``name`` and ``manner`` are those of the method; ``day`` is one day, ``decade`` the
+    pair that heads ten of them, ``polarity`` 陽 or 陰 of the day stem; ``controlled`` asks whether any
+    of the four lessons has 賊 or 尅. What else is given sets a switch of the school.
+
+    >>> [str(e.day) for e in lessons(gate="返吟", controlled=False)]
+    ['辛未', '丁丑', '己丑', '辛丑', '丁未', '己未']
+    """
+    wanted = {"gate": gate and folded(gate), "name": name, "manner": manner, "day": day}
+    wanted |= {"decade": decade, "polarity": polarity}
+    found = []
+    for entry in figures(to_school(school, **switches)):
+        method = entry.figure.method
+        is_now = {
+            "gate": folded(method.gate),
+            "name": method.name,
+            "manner": method.manner,
+            "day": str(entry.day),
+            "decade": str(entry.day.decade_head),
+            "polarity": "陽" if entry.day.stem.is_yang else "陰",
+        }
+        if all(value is None or is_now[key] == value for key, value in wanted.items()) and (
+            controlled is None or bool(candidates(entry.figure.lessons)) is controlled
+        ):
+            found.append(entry)
+    return tuple(sorted(found, key=lambda e: (e.day.ordinal, e.over.ordinal)))
+
+
+def where(school: str | School = "common", **asked: Any) -> tuple[str, ...]:
+    """The lessons of a school that are as asked of `lessons`, written 戊辰上午.
 
     >>> where(gate="別責", day="戊辰"), where("common", manner="復等", she_hai_palace="counted")
     (('戊辰上午',), ('戊辰上子', '戊辰上亥', '戊戌上亥'))
     """
-    wanted = {key: asked.pop(key) for key in ("gate", "name", "manner", "day") if key in asked}
-    found = []
-    for entry in figures(to_school(school, **asked)):
-        is_now = {
-            "gate": entry.figure.method.gate,
-            "name": entry.figure.method.name,
-            "manner": entry.figure.method.manner,
-            "day": str(entry.day),
-        }
-        if all(is_now[key] == value for key, value in wanted.items()):
-            found.append(entry)
-    found.sort(key=lambda e: (e.day.ordinal, e.over.ordinal))
-    return tuple(f"{e.day}上{e.over}" for e in found)
+    return tuple(map(str, lessons(school, **asked)))
+
+
+@rule("mao-xing.lessons", cites=("daquan.1.12.3.1-4",))
+def under_the_star(school: str | School = "common") -> tuple[str, ...]:
+    """The lessons that go through 昴星, as 己巳上申: the day, and the god on it.
+
+    >>> under_the_star()[-2:]
+    ('戊申上午', '己酉上午')
+    """
+    return where(school, gate="昴星")
 
 
 @rule(
@@ -91,7 +138,7 @@ def without_the_fourth(school: str | School = "common") -> tuple[str, ...]:
     >>> len(without_the_fourth())
     9
     """
-    return tuple(f"{e.day}上{e.over}" for e in figures(school) if e.figure.method.gate == "別責")
+    return where(school, gate="別責")
 
 
 @rule("fan-yin.days", cites=("daquan.1.1.4.16",), see=("zhinan.1.2.8",))
@@ -121,8 +168,8 @@ def take(school: str | School = "common", corpus: Corpus | None = None) -> Censu
 def parted(one: str | School, other: str | School) -> tuple[tuple[Entry, Entry], ...]:
     """The lessons on whose transmissions two schools part.
 
-    >>> [f"{a.day}上{a.over}" for a, b in parted("common", "common+fu-yin-last=xing")]
+    >>> [str(a) for a, b in parted("common", "common+fu-yin-last=xing")]
     ['丁卯上未', '己卯上未', '辛卯上戌']
     """
-    pairs = zip(figures(one), figures(other), strict=True)
+    pairs = zip(lessons(one), lessons(other), strict=True)
     return tuple((a, b) for a, b in pairs if a.figure.transmissions != b.figure.transmissions)

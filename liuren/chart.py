@@ -143,6 +143,12 @@ class Chart:
         """The general that the heaven branch ``heaven`` carries 乘."""
         return self.generals.get(heaven)
 
+    def shows(self, heaven: Branch) -> bool:
+        """True if a heaven branch is in the chart 入課傳: over a lesson, or one of the transmissions."""
+        return any(x.upper is heaven for x in self.lessons.four) or any(
+            t.branch is heaven for t in self.transmissions
+        )
+
     def shadow(self, general: General) -> Branch | None:
         """The yin god 陰神 of a heavenly general; None if day or night is not known.
 

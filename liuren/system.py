@@ -195,12 +195,12 @@ class System:
 
     @cached_property
     def births_of_phases(self) -> Mapping[Phase, Branch]:
-        """The birth 長生 of each phase."""
+        """The long life 長生 of each phase."""
         return _BIRTHS.table(self._words)
 
     @cached_property
     def births(self) -> Mapping[Stem, Branch]:
-        """The birth 長生 of each day stem: its own, or that of its phase."""
+        """The long life 長生 of each day stem: its own, or that of its phase."""
         births, _ = _LIVES[self.school["long-life"]]
         return births(self)
 
@@ -274,6 +274,14 @@ class System:
         return generals.muster(
             plate.PLATES[shift], generals.noble_of(day.stem, self.nobles, daylight=daylight)
         )
+
+    def makes(self, choice: str) -> bool:
+        """True if the school makes a choice written ``switch=choice``; no choice at all is always made.
+
+        By this, rows of data that stand on one side of a disagreement are selected.
+        """
+        switch, _, key = choice.partition("=")
+        return not choice or self.school[switch] == key
 
     @cached_property
     def almanac_choices(self) -> Mapping[str, str]:

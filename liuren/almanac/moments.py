@@ -34,6 +34,15 @@ _ORDINAL_1970: Final = 719163
 _PAIR_OF_DAY_ZERO: Final = 14
 
 
+def pair_of_day(ordinal: int) -> Pair:
+    """The pair of a day, given as an ordinal.
+
+    >>> pair_of_day(datetime(2026, 11, 30).toordinal())
+    戊申
+    """
+    return PAIRS[(ordinal + _PAIR_OF_DAY_ZERO) % len(PAIRS)]
+
+
 class Pillars(NamedTuple):
     """The four pillars 四柱: the pairs of year, month, day and hour."""
 

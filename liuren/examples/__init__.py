@@ -14,13 +14,19 @@ from typing import Any, Final
 
 from liuren.corpus import Example
 from liuren.errors import BrokenCorpus
-from liuren.examples import calendar, charts, tables
+from liuren.examples import calendar, charts, enumerations, spirits, tables
 from liuren.examples.form import Ask, Call
 from liuren.schools import SCHOOLS, SWITCHES
 
 __all__ = ["ASKS", "Ask", "Call", "call"]
 
-ASKS: Final[Mapping[str, Ask]] = {**charts.ASKS, **tables.ASKS, **calendar.ASKS}
+ASKS: Final[Mapping[str, Ask]] = {
+    **charts.ASKS,
+    **tables.ASKS,
+    **calendar.ASKS,
+    **spirits.ASKS,
+    **enumerations.ASKS,
+}
 
 
 def call(example: Example) -> Call:
@@ -64,7 +70,7 @@ def _variant(ask: str, given: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return "birth_of_symbol", given
     if ask == "stands_for" and "part" in given:
         return "part_stands_for", given
-    return ask, given
+    return spirits.variant(ask, given), given
 
 
 def _import(used: str) -> str:

@@ -23,6 +23,8 @@ ASKS: Final[Mapping[str, Ask]] = {
     # On a chart: the transmissions
     "transmissions": on_chart("[t.branch for t in chart.transmissions]", shows=characters),
     "transmission": on_chart("chart.transmissions[{number} - 1].branch"),
+    "gate": on_chart("folded(chart.method.gate)", "tables.folded", shows=repr),
+    "method_name": on_chart("chart.method.name", shows=repr),
     "kin": on_chart("[t.kin for t in chart.transmissions]", shows=repr),
     "ten_gods": on_chart("[t.ten_god for t in chart.transmissions]", shows=repr),
     "origins": on_chart(
@@ -34,6 +36,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     "direction": on_chart(FORWARD.format("chart.forward"), shows=repr),
     "general_on": on_chart("chart.generals[{heaven!r}]"),
     "generals": on_chart("chart.generals == {expected}", shows=lambda _: "True"),
+    "transmission_generals": on_chart("[t.general for t in chart.transmissions]"),
     "lesson_generals": on_chart("[chart.general_on(x.upper) for x in chart.lessons.four]"),
     "seat_of": on_chart("chart.plate.seat(chart.bearer(general({of!r})))", "symbols.general"),
     "place_name_on": on_chart(

@@ -7,13 +7,40 @@ chart.
 
 >>> from liuren import cast
 >>> chart = cast(day="甲子", general="丑", hour="子", year="庚午", month="寅")
->>> [str(s) for s in chart.spirits() if s.spirit.clause == "daquan.1.2.4.5"]
-['日禄 寅']
+>>> [str(s) for s in chart.spirits() if "daquan.1.2.4.5" in s.clauses]
+['日祿 寅']
 """
 
 from __future__ import annotations
 
-from liuren.spirits.standing import Standing, lacking, stand
-from liuren.spirits.table import KEYED_BY, Spirit, table
+from liuren.spirits.readers import place_in_round
+from liuren.spirits.standing import Standing, branches_of, lacking, seen_on, stand
+from liuren.spirits.table import (
+    KEYED_BY,
+    Spirit,
+    Told,
+    agreeing,
+    every,
+    find,
+    stepped,
+    table,
+    told,
+)
 
-__all__ = ["KEYED_BY", "Spirit", "Standing", "lacking", "stand", "table"]
+__all__ = [
+    "KEYED_BY",
+    "Spirit",
+    "Standing",
+    "Told",
+    "agreeing",
+    "branches_of",
+    "every",
+    "find",
+    "lacking",
+    "place_in_round",
+    "seen_on",
+    "stand",
+    "stepped",
+    "table",
+    "told",
+]

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.errors import BrokenCorpus
 from liuren.relations import month_pairs
-from liuren.symbols import BRANCHES, CORNERS, STEMS, Branch, Corner, Pair, Stem, Symbol, 金
+from liuren.spirits import palaces
+from liuren.symbols import BRANCHES, CORNERS, STEMS, Branch, Corner, General, Pair, Stem, Symbol, 金
 from liuren.symbols import branch as to_branch
+from liuren.symbols import general as to_general
 from liuren.symbols import pair as to_pair
 from liuren.symbols import symbol as to_symbol
 from liuren.tables import folded
@@ -23,10 +25,12 @@ from liuren.tables import folded
 if TYPE_CHECKING:
     from liuren.system import System
 
-__all__ = ["READERS", "SEASONS", "Asked", "Key", "Value", "Values", "season_of"]
+__all__ = [
+    "READERS", "SEASONS", "Asked", "Key", "Value", "Values", "meaning", "place_in_round", "season_of",
+]  # fmt: skip
 
-Key = Symbol | str
-Value = Branch | Stem | Corner | Pair
+Key = Symbol | str | Pair
+Value = Branch | Stem | Corner | Pair | General
 Values = Mapping[Key, tuple[Value, ...]]
 
 _B: Final = f"[{''.join(BRANCHES)}]"
@@ -71,15 +75,26 @@ def _of_branches(asked: Asked, found: Callable[[Branch], Value]) -> Values:
 
 
 def row(asked: Asked) -> Values:
-    """A row: the name, then a value for each key; ○ stand for the rest of a run that comes again."""
-    pattern = f"{folded(asked.name)}[^{''.join(STEMS)}{''.join(BRANCHES)}]*?((?:{_ANY} ?)+)(○*)"
+    """A row: the name, then a value for each key.
+
+    A run that comes again is written once, and ○ for the rest, or 周而復始.
+    """
+    pattern = f"{folded(asked.name)}[^{''.join(STEMS)}{''.join(BRANCHES)}]*?((?:{_ANY} ?)+)(○*)(周而復始)?"
     for found in re.finditer(pattern, folded(asked.words)):
         values = [_value(c) for c in found[1] if c != " "]
-        if found[2] and len(values) + len(found[2]) == len(asked.keys):
+        left = len(found[2]) or (len(asked.keys) - len(values) if found[3] else 0)
+        if left and len(values) + left == len(asked.keys):
             values *= len(asked.keys) // len(values)
         if len(values) == len(asked.keys):
             return _each(asked, values)
     raise asked.fail()
+
+
+def under_branches(asked: Asked) -> Values:
+    """A row that is printed under the branches from 子 on, whatever the keys' own order."""
+    header = Asked(asked.name, asked.words, BRANCHES, asked.other, asked.of, asked.rules)
+    found = row(header)
+    return {key: found[key] for key in asked.keys}
 
 
 def itself(asked: Asked) -> Values:
@@ -109,12 +124,21 @@ def clash(asked: Asked) -> Values:
 _ROUND: Final = "建除滿平定執破危成收開閉"
 
 
+def place_in_round(start: Branch, name: str) -> Branch:
+    """The place of the row 建除 that ``name`` (破, 執 …) has when ``start`` is its 建.
+
+    >>> place_in_round(to_branch("子"), "破")
+    午
+    """
+    return start.step(_ROUND.index(name))
+
+
 def in_the_round(asked: Asked) -> Values:
     """The place of 建除 that the words name, the key being 建: 嵗建前破也."""
     found = re.search(f"建前([{_ROUND}])", asked.words)
     if found is None:
         raise asked.fail()
-    return _of_branches(asked, lambda b: b.step(_ROUND.index(found[1])))
+    return _of_branches(asked, lambda b: place_in_round(b, found[1]))
 
 
 def by_polarity(asked: Asked) -> Values:
@@ -305,15 +329,81 @@ def by_season(asked: Asked) -> Values:
 
 
 def by_groups(asked: Asked) -> Values:
-    """A branch for each group of stems: 甲丙丁在子乙庚辛在丑."""
+    """A branch for each group of stems: 甲丙丁在子乙庚辛在丑, or 甲己子乙庚亥."""
     found = {
         to_symbol(stem): (to_branch(branch),)
-        for stems, branch in re.findall(f"([{''.join(STEMS)}]+)在({_B})", folded(asked.words))
+        for stems, branch in re.findall(f"([{''.join(STEMS)}]+)在?({_B})", folded(asked.words))
         for stem in stems
     }
     if set(found) != set(asked.keys):
         raise asked.fail()
     return {key: found[key] for key in asked.keys if isinstance(key, Stem)}
+
+
+def ahead_of_decade(asked: Asked) -> Values:
+    """So many places ahead of the head of the decade: 旬前一辰."""
+    found = re.search(f"旬前([{_NUMERALS}])辰", asked.words)
+    if found is None:
+        raise asked.fail()
+    steps = _NUMERALS.index(found[1])
+    return {key: (key.branch.step(steps),) for key in asked.keys if isinstance(key, Pair)}
+
+
+def by_decades(asked: Asked) -> Values:
+    """A branch for each pair of decades, told by their heads: 子戌尋大吉 申午辰寅子亥承.
+
+    The first branch is told by the name that it has as a month general, the other two as they are.
+    """
+    found = re.search(f"({_B}{{2}})尋(..) ?({_B}{{2}})({_B}{{2}})({_B})({_B})承", asked.words)
+    names = {row.name: row.general for row in asked.rules.month_beginnings.values()}
+    if found is None or found[2] not in names:
+        raise asked.fail()
+    told = {found[1]: names[found[2]], found[3]: to_branch(found[5]), found[4]: to_branch(found[6])}
+    heads = {head: branch for both, branch in told.items() for head in both}
+    return {key: (heads[key.branch],) for key in asked.keys if isinstance(key, Pair)}
+
+
+def set_of_stems(asked: Asked) -> Values:
+    """Three stems that are one spirit together: 三奇 乙丙丁."""
+    found = re.search(f"{folded(asked.name)} ([{''.join(STEMS)}]{{3}})", folded(asked.words))
+    if found is None:
+        raise asked.fail()
+    return {key: tuple(map(to_symbol, found[1])) for key in asked.keys}
+
+
+def tomb_as_general(asked: Asked) -> Values:
+    """The general that the tomb must carry for the spirit to be there: 墓神為玄武."""
+    found = re.search("墓神為(..)", folded(asked.words))
+    if found is None:
+        raise asked.fail()
+    return {key: (to_general(found[1]),) for key in asked.keys}
+
+
+def lists(asked: Asked) -> Values:
+    """The palaces in which the monthly lists have the name, month by month."""
+    return _listed(asked, "lists")
+
+
+def upper(asked: Asked) -> Values:
+    """The palaces in whose upper register the monthly lists have the name."""
+    return _listed(asked, "upper")
+
+
+def _listed(asked: Asked, way: str) -> Values:
+    found: dict[Key, tuple[Value, ...]] = {}
+    for month, where in palaces.branches(asked.rules, asked.name, palaces.READS[way]).items():
+        found[month] = where
+    return found
+
+
+def meaning(words: str) -> str:
+    """What a clause says that its spirit is for or means: 占行人用, 主遠信至; empty if nothing.
+
+    >>> meaning("信煞(註:酉順十二主逺信至) ")
+    '主逺信至'
+    """
+    found = re.search("(占|主|見之)[^ )]*", words)
+    return found[0] if found else ""
 
 
 def season_of(key: Key) -> str:
@@ -344,4 +434,11 @@ READERS: Final[Mapping[str, Callable[[Asked], Values]]] = {
     "start-and-way": start_and_way,
     "by-season": by_season,
     "by-groups": by_groups,
+    "under-branches": under_branches,
+    "ahead-of-decade": ahead_of_decade,
+    "by-decades": by_decades,
+    "set-of-stems": set_of_stems,
+    "tomb-as-general": tomb_as_general,
+    "lists": lists,
+    "upper": upper,
 }

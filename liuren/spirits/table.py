@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from liuren.citation import Rule, register
 from liuren.corpus import default
-from liuren.errors import BrokenCorpus
-from liuren.rows import read_json
-from liuren.spirits.readers import READERS, SEASONS, Asked, Key, Values
-from liuren.symbols import BRANCHES, STEMS
+from liuren.errors import BadChoice, NotInCorpus
+from liuren.rows import Fields, read_json
+from liuren.schools import SWITCHES
+from liuren.spirits import palaces
+from liuren.spirits.palaces import Palace
+from liuren.spirits.readers import READERS, Asked, Key, Value, Values, meaning
+from liuren.symbols import BRANCHES, PAIRS, STEMS, Branch, Pair, Stem
 from liuren.tables import folded
 
 if TYPE_CHECKING:
     from liuren.system import System
 
-__all__ = ["KEYED_BY", "Row", "Spirit", "rows", "table"]
+__all__ = [
+    "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "rows", "stepped", "table",
+    "told",
+]  # fmt: skip
 
-# The months begin with 寅; years, days and hours with 子; stems with 甲.
+# The months begin with 寅; years, days and hours with 子; stems with 甲. A set has no key, nor has
+# what is looked for on the chart itself.
 _MONTHS: Final = (*BRANCHES[2:], *BRANCHES[:2])
-KEYED_BY: Final[Mapping[str, tuple[Key, ...]]] = {
+_NO_KEY: Final = ("",)
+KEYED_BY: Final[Mapping[str, tuple[Key | Pair, ...]]] = {
     "year stem": STEMS,
     "year branch": BRANCHES,
     "day stem": STEMS,
     "day branch": BRANCHES,
     "month": _MONTHS,
-    "season": tuple(SEASONS),
+    "decade": PAIRS[::10],
+    "set": _NO_KEY,
+    "chart": _NO_KEY,
 }
 
 
@@ -37,7 +47,9 @@ KEYED_BY: Final[Mapping[str, tuple[Key, ...]]] = {
 class Row:
     """A row of ``spirits.json``: a spirit, its clause, what it is keyed by, and how it is read.
 
-    ``of`` names another spirit (by its ``id``) from which this one is counted.
+    ``of`` names another spirit (by its ``id``) from which this one is counted; ``means`` is the
+    clause that says what the spirit is for, and ``when`` the choice (``switch=choice``) on which
+    the row stands: without one it stands in every school.
     """
 
     id: str
@@ -46,6 +58,8 @@ class Row:
     by: str
     reads: str
     of: str = ""
+    means: str = ""
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +68,8 @@ class Spirit:
 
     row: Row
     values: Values
+    meaning: str = ""
+    listed: Mapping[Branch, tuple[Palace, ...]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -62,7 +78,7 @@ class Spirit:
 
     @property
     def clause(self) -> str:
-        """The clause that says where it stands."""
+        """The clause that says where it stands; of one of the monthly lists the first that does."""
         return self.row.clause
 
     @property
@@ -70,31 +86,69 @@ class Spirit:
         """What it is keyed by."""
         return self.row.by
 
+    def at(self, key: str | Pair = "") -> tuple[Value, ...]:
+        """Where it stands for ``key``: the branches, stems, corners or pairs; none, nowhere.
+
+        >>> from liuren import rules
+        >>> find(rules(), "daquan.1.2.4.5", "日祿").at("甲")
+        (寅,)
+        """
+        return self.values.get(key, ())
+
+    def clauses(self, key: Key, value: Value) -> tuple[str, ...]:
+        """The clauses that put it on ``value`` for ``key``; none, where a palace of the lists is supplied."""
+        if self.row.reads not in palaces.READS:
+            return (self.row.clause,)
+        here = self.listed.get(key, ()) if isinstance(key, Branch) else ()
+        return tuple(c for palace in here if palace.branch is value for c in palace.clauses)
+
 
 _WORKS: Final = ("daquan",)
 
 
 @cache
 def rows(root: Path) -> tuple[Row, ...]:
-    """The rows of all texts of the corpus at ``root``."""
+    """The rows of all texts of the corpus at ``root``; last, the names that only the lists have."""
     found: list[Row] = []
     for work in _WORKS:
         name = f"{work}/spirits.json"
-        for id, row in read_json(root / name, name).items():
-            try:
-                found.append(Row(id, **row))
-            except TypeError as wrong:
-                raise BrokenCorpus(f"{name}: {id}: {wrong}") from None
-            if row["reads"] not in READERS:
-                raise BrokenCorpus(f"{name}: {id}: there is no reader {row['reads']!r}")
-            if row["by"] not in KEYED_BY:
-                raise BrokenCorpus(f"{name}: {id}: no spirit is keyed by {row['by']!r}")
+        written = read_json(root / name, name)
+        found += [Fields(name, id, row).all(_row) for id, row in written.items()]
+        for row in found:
+            if row.of and row.of not in written:
+                raise Fields(name, row.id, written[row.id]).error(f"there is no row {row.of!r}")
+    known = {palaces.alike(row.name) for row in found if row.by == "month"}
+    for name, (id, clause) in palaces.first(root).items():
+        if palaces.alike(name) not in known:
+            found.append(Row(id, clause, name, "month", "lists"))
     return tuple(found)
 
 
+def _row(fields: Fields) -> Row:
+    row = Row(
+        fields.key,
+        clause=fields.take("clause", str),
+        name=fields.take("name", str),
+        by=fields.one_of("by", tuple(KEYED_BY)),
+        reads=fields.one_of("reads", tuple(READERS)),
+        of=fields.maybe("of", str) or "",
+        means=fields.maybe("means", str) or "",
+        when=fields.maybe("when", str) or "",
+    )
+    if row.when:
+        switch, _, choice = row.when.partition("=")
+        if switch not in SWITCHES:
+            raise fields.error(f"'when' is {row.when!r}; it must be a switch and its choice")
+        try:
+            SWITCHES[switch].check(choice)
+        except BadChoice as wrong:
+            raise fields.error(str(wrong)) from None
+    return row
+
+
 @lru_cache(maxsize=64)
-def table(rules: System) -> tuple[Spirit, ...]:
-    """Every spirit with its values, read from the critical words of its clause."""
+def every(rules: System) -> tuple[Spirit, ...]:
+    """Every spirit with its values, read from the critical words; those of other schools as well."""
     by_id = {row.id: row for row in rows(rules.corpus.root)}
     known: dict[str, Values] = {}
 
@@ -102,19 +156,116 @@ def table(rules: System) -> tuple[Spirit, ...]:
         if id not in known:
             row = by_id[id]
             words = rules.corpus.critical(row.clause)
-            asked = Asked(row.name, words, KEYED_BY[row.by], values, row.of, rules)
-            known[id] = READERS[row.reads](asked)
+            keys = KEYED_BY[row.by]
+            known[id] = READERS[row.reads](Asked(row.name, words, keys, values, row.of, rules))
         return known[id]
 
-    return tuple(Spirit(row, values(id)) for id, row in by_id.items())
+    def spirit(row: Row) -> Spirit:
+        said = meaning(rules.corpus.critical(row.means)) if row.means else ""
+        registers = palaces.READS.get(row.reads)
+        where = palaces.listed(rules, row.name, registers) if registers else {}
+        return Spirit(row, values(row.id), said, where)
+
+    return tuple(map(spirit, by_id.values()))
 
 
-for _row in rows(default().root):
-    register(
-        Rule(
-            f"spirit.{_row.id}",
-            (_row.clause,),
-            f"liuren.spirits.readers.{READERS[_row.reads].__name__}",
-            f"{_row.name}, by the {_row.by}",
+@lru_cache(maxsize=64)
+def table(rules: System) -> tuple[Spirit, ...]:
+    """The spirits of a school: every row that stands on its choices."""
+    return tuple(spirit for spirit in every(rules) if rules.makes(spirit.row.when))
+
+
+def find(rules: System, clause: str, name: str) -> Spirit:
+    """The spirit of this name in this clause, whether it says where it stands or what it means.
+
+    Where the clause can be read in two ways, that of the school.
+
+    >>> from liuren import rules
+    >>> find(rules(), "daquan.1.2.2.2", "將軍").meaning
+    '占行人用'
+    """
+    wanted = palaces.alike(name)
+    found = [
+        spirit
+        for spirit in every(rules)
+        if clause in (spirit.row.clause, spirit.row.means)
+        and palaces.alike(spirit.row.name) == wanted
+    ]
+    if not found:
+        raise NotInCorpus(f"clause {clause} has no spirit {name}")
+    return next((spirit for spirit in found if rules.makes(spirit.row.when)), found[0])
+
+
+def agreeing(one: Spirit, other: Spirit) -> int:
+    """For how many keys two spirits stand in the same place, key by key.
+
+    >>> from liuren import rules
+    >>> agreeing(find(rules(), "daquan.1.2.3.3", "歲德"), find(rules(), "daquan.1.2.1.2", "歲君"))
+    5
+    """
+    return sum(values == other.at(key) for key, values in one.values.items())
+
+
+def stepped(
+    spirit: Spirit, yang: int, yin: int | None = None, *, start: Mapping[Stem, Branch] | None = None
+) -> int:
+    """For how many keys a spirit stands so many places on from the key (or from what ``start`` has).
+
+    On yin keys as many as ``yin`` says, if it says anything.
+
+    >>> from liuren import rules
+    >>> stepped(find(rules(), "daquan.1.2.5.4", "天羅"), 1, start=rules().lodging)
+    10
+    """
+    found = 0
+    for key, values in spirit.values.items():
+        first = start.get(key) if start and isinstance(key, Stem) else key
+        if isinstance(key, Branch | Stem) and isinstance(first, Branch | Stem):
+            found += values == (first.step(yang if key.is_yang or yin is None else yin),)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A spirit where it stands for one key, and every clause that says so.
+
+    The texts name many spirits twice: in a verse, in a row, in a note. Those that agree are one.
+    """
+
+    spirit: Spirit
+    value: Value
+    clauses: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
+    """Where the spirits of a school stand, by what they are keyed by and by the key."""
+    gathered: dict[str, dict[Key, dict[tuple[str, Value], Told]]] = {by: {} for by in KEYED_BY}
+    for spirit in table(rules):
+        for key, values in spirit.values.items():
+            here = gathered[spirit.by].setdefault(key, {})
+            for value in values:
+                same = (palaces.alike(spirit.name), value)
+                before = here.get(same)
+                clauses = (*(before.clauses if before else ()), *spirit.clauses(key, value))
+                first = before.spirit if before else spirit
+                here[same] = Told(first, value, tuple(dict.fromkeys(clauses)))
+    return {
+        by: {key: tuple(here.values()) for key, here in keys.items()}
+        for by, keys in gathered.items()
+    }
+
+
+for _row_ in rows(default().root):
+    if _row_.reads not in palaces.READS:
+        # A text that has not been read through has no clauses yet: its passage is looked at.
+        _said = tuple(dict.fromkeys(filter(None, (_row_.clause, _row_.means))))
+        register(
+            Rule(
+                f"spirit.{_row_.id}",
+                tuple(id for id in _said if id.count(".") > 3),
+                f"liuren.spirits.readers.{READERS[_row_.reads].__name__}",
+                f"{_row_.name}, by the {_row_.by}",
+                see=tuple(id for id in _said if id.count(".") == 3),
+            )
         )
-    )
