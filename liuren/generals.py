@@ -17,6 +17,7 @@ from liuren.symbols import (
     STEMS,
     Branch,
     General,
+    Phase,
     Stem,
     亥,
     子,
@@ -25,6 +26,7 @@ from liuren.symbols import (
     辰,
 )
 from liuren.symbols import branch as to_branch
+from liuren.symbols import general as to_general
 from liuren.symbols import stem as to_stem
 
 __all__ = [
@@ -35,6 +37,8 @@ __all__ = [
     "from_verses",
     "goes_forward",
     "muster",
+    "natures",
+    "phases",
     "shadow",
 ]
 
@@ -181,3 +185,38 @@ def shadow(general: General, muster: Muster, plate: Plate, other_noble: Branch) 
     if general is GENERALS[0]:
         return other_noble
     return plate.over(muster.bearer(general))
+
+
+@lru_cache(maxsize=32)
+@rule("generals.phases", see=("guicuojiao.1.2.1",))
+def phases(*words: str) -> Mapping[General, Phase]:
+    """The phase of each general, read from where it is at home: 青龍者，… 家在甲寅.
+
+    >>> phases("玄武者，水神，凶將，家在癸亥，旺於孟冬")
+    {玄武: 水}
+    """
+    found = {}
+    for paragraph in words:
+        name, _, rest = paragraph.partition("者")
+        home = re.search(f"家在([{''.join(STEMS)}])", rest)
+        if home is None:
+            raise BrokenCorpus(f"no home of a general in «{paragraph[:40]}…»")
+        found[to_general(name)] = to_stem(home[1]).phase
+    return found
+
+
+@lru_cache(maxsize=32)
+def natures(words: str) -> Mapping[str, frozenset[General]]:
+    """Which generals are good 吉 and which bad 凶, read from words like 吉 貴人 六合 … 凶 螣蛇 ….
+
+    >>> sorted(natures("吉 貴人 青龍 凶 白虎")["吉"])
+    [貴人, 青龍]
+    """
+    kinds: dict[str, set[General]] = {}
+    here = ""
+    for word in words.split():
+        if word in ("吉", "凶"):
+            here = word
+        else:
+            kinds.setdefault(here, set()).add(to_general(word))
+    return {kind: frozenset(found) for kind, found in kinds.items()}

@@ -22,7 +22,7 @@ from liuren.generals import Muster, Nobles
 from liuren.kinship import TenGods
 from liuren.lessons import Lessons
 from liuren.schools import School
-from liuren.symbols import Branch, Pair, Phase, Stem
+from liuren.symbols import Branch, General, Pair, Phase, Stem
 from liuren.tables import Source
 from liuren.transmissions import Method, Rows, Taken
 
@@ -53,6 +53,10 @@ LESSON_NAMES: Final = {
 _ORIGINS: Final = Source(("xunyuan.1.4.3",), transmissions.origins)
 _EARTH_SQUARE: Final = Source(("xunyuan.1.4.5.3",), plate.square)
 _NOBLE_PLACES: Final = Source(("xunyuan.1.1.4",), generals.noble_places)
+_PHASES_OF_GENERALS: Final = Source(
+    tuple(f"guicuojiao.1.2.{n}" for n in range(1, 13)), generals.phases
+)
+_NATURES_OF_GENERALS: Final = Source(("outside:generals.natures",), generals.natures)
 _GATE_NAMES: Final = Source(("xunyuan.1.10.1",), gates.listed)
 _STEM_COMBINATIONS: Final = Source(("zhinan.1.2.6",), relations.stem_combinations)
 _BRANCH_COMBINATIONS: Final = Source(
@@ -229,6 +233,16 @@ class System:
     def noble_places(self) -> Mapping[Branch, str]:
         """What the noble is called on the earth branches of which the text says it."""
         return _NOBLE_PLACES.table(self._words)
+
+    @cached_property
+    def phases_of_generals(self) -> Mapping[General, Phase]:
+        """The phase of each heavenly general."""
+        return _PHASES_OF_GENERALS.table(self._words)
+
+    @cached_property
+    def natures_of_generals(self) -> Mapping[str, frozenset[General]]:
+        """Which heavenly generals are good 吉 and which bad 凶."""
+        return _NATURES_OF_GENERALS.table(self._words)
 
     @cached_property
     def earth_square(self) -> tuple[tuple[Branch, ...], ...]:

@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from liuren.conditions import Judge, every, fate_has, is_kin, some_transmission, transmission
+from liuren.conditions import Judge, Site, every, fate_has, is_kin, some_transmission, transmission
 from liuren.readings import Judgement, rows
 
 if TYPE_CHECKING:
-    from liuren.chart import Chart, Transmission
+    from liuren.chart import Chart
 
 __all__ = ["JUDGEMENTS", "marks"]
 
 
-def marks(chart: Chart, one: Transmission) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def marks(chart: Chart, one: Site) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The good and the bad marks of a transmission, in the words of the text."""
     day, rules = chart.day.stem, chart.system
     good = {
@@ -35,7 +35,7 @@ def marks(chart: Chart, one: Transmission) -> tuple[tuple[str, ...], tuple[str, 
 def _sided(side: int) -> Judge:
     """What a transmission is asked: to have marks of this side (0 good, 1 bad) and none of the other."""
 
-    def judge(chart: Chart, one: Transmission) -> str | None:
+    def judge(chart: Chart, one: Site) -> str | None:
         both = marks(chart, one)
         if both[1 - side] or not both[side]:
             return None
