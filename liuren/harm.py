@@ -100,17 +100,21 @@ def still_equal(
     )
 
 
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def _deepest(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> Weighing:
     depth = {c: _harms(lessons, c, begin) for c in found}
     most = max(depth.values())
     kept = tuple(c for c in found if depth[c] == most)
     lost = tuple(
-        Step(str(c), False, f"meets {depth[c]} harms on its way home, fewer than {most}")
+        Step(str(c), False, f"harmed {_times(depth[c])} on its way home, less than {most}")
         for c in found
         if c not in kept
     )
     if len(kept) == 1:
-        why = f"meets {most} harms on its way home, the most"
+        why = f"harmed {_times(most)} on its way home, the most"
         return Weighing(kept[0], "涉害", (*lost, Step(str(kept[0]), True, why)))
     return by_grade(lessons, kept, lost)
 
