@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "rows", "stepped", "table",
-    "told",
+    "told", "values",
 ]  # fmt: skip
 
 # The months begin with 寅; years, days and hours with 子; stems with 甲. A set has no key, nor has
@@ -147,26 +147,42 @@ def _row(fields: Fields) -> Row:
 
 
 @lru_cache(maxsize=64)
+def _known(rules: System) -> dict[str, Values]:
+    return {}
+
+
+def values(rules: System, id: str) -> Values:
+    """What the critical words give for the row ``id``; `BrokenCorpus`, if they give nothing.
+
+    >>> from liuren import rules
+    >>> values(rules(), "daquan.1.2.4.5")["甲"]
+    (寅,)
+    """
+    known = _known(rules)
+    if id not in known:
+        row = _by_id(rules.corpus.root)[id]
+        words = rules.corpus.critical(row.clause)
+        asked = Asked(row.name, words, KEYED_BY[row.by], partial(values, rules), row.of, rules)
+        known[id] = READERS[row.reads](asked)
+    return known[id]
+
+
+@cache
+def _by_id(root: Path) -> Mapping[str, Row]:
+    return {row.id: row for row in rows(root)}
+
+
+def _spirit(rules: System, row: Row) -> Spirit:
+    said = meaning(rules.corpus.critical(row.means)) if row.means else ""
+    registers = palaces.READS.get(row.reads)
+    where = palaces.listed(rules, row.name, registers) if registers else {}
+    return Spirit(row, values(rules, row.id), said, where)
+
+
+@lru_cache(maxsize=64)
 def every(rules: System) -> tuple[Spirit, ...]:
     """Every spirit with its values, read from the critical words; those of other schools as well."""
-    by_id = {row.id: row for row in rows(rules.corpus.root)}
-    known: dict[str, Values] = {}
-
-    def values(id: str) -> Values:
-        if id not in known:
-            row = by_id[id]
-            words = rules.corpus.critical(row.clause)
-            keys = KEYED_BY[row.by]
-            known[id] = READERS[row.reads](Asked(row.name, words, keys, values, row.of, rules))
-        return known[id]
-
-    def spirit(row: Row) -> Spirit:
-        said = meaning(rules.corpus.critical(row.means)) if row.means else ""
-        registers = palaces.READS.get(row.reads)
-        where = palaces.listed(rules, row.name, registers) if registers else {}
-        return Spirit(row, values(row.id), said, where)
-
-    return tuple(map(spirit, by_id.values()))
+    return tuple(_spirit(rules, row) for row in rows(rules.corpus.root))
 
 
 @lru_cache(maxsize=64)
@@ -186,14 +202,13 @@ def find(rules: System, clause: str, name: str) -> Spirit:
     """
     wanted = palaces.alike(name)
     found = [
-        spirit
-        for spirit in every(rules)
-        if clause in (spirit.row.clause, spirit.row.means)
-        and palaces.alike(spirit.row.name) == wanted
+        row
+        for row in rows(rules.corpus.root)
+        if clause in (row.clause, row.means) and palaces.alike(row.name) == wanted
     ]
     if not found:
         raise NotInCorpus(f"clause {clause} has no spirit {name}")
-    return next((spirit for spirit in found if rules.makes(spirit.row.when)), found[0])
+    return _spirit(rules, next((row for row in found if rules.makes(row.when)), found[0]))
 
 
 def agreeing(one: Spirit, other: Spirit) -> int:
