@@ -109,7 +109,7 @@ def _deepest(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> Weig
     most = max(depth.values())
     kept = tuple(c for c in found if depth[c] == most)
     lost = tuple(
-        Step(str(c), False, f"harmed {_times(depth[c])} on its way home, less than {most}")
+        Step(str(c), False, f"harmed {_times(depth[c])} on its way home, fewer than {most}")
         for c in found
         if c not in kept
     )
