@@ -1,0 +1,1 @@
+"""Breaks 破: what breaks the day, and one branch that breaks another where it sits on it."""

@@ -1,0 +1,1 @@
+"""Clashes 沖: of stem, branch, month and year, and of the six pairs that face one another."""
