@@ -90,16 +90,16 @@ def punishments(words: str) -> Mapping[Branch, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("punishment.strict", see=("daquan.1.10.4",))
+@rule("punishment.strict", cites=("daquan.1.10.4.14-18",))
 def strict_punishments(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch punishes, as 《大全》 allows it: 未 and 申 punish none.
 
-    Read from 惟丑能刑戌 … (who is able), 辰亥午酉為自刑 and 子卯卯子為互刑.
+    Read from 惟丑能刑戌 … (who is able), 是以辰亥午酉為自刑 (so these punish themselves) and 子卯卯子為互刑.
     """
     text = folded(words)
     table = {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})能刑({_B})", text)}
     alone, mutual = (
-        re.search(f"({_B}+)為自刑{_B}", text),
+        re.search(f"是以({_B}+)為自刑", text),
         re.search(f"({_B})({_B})\\2\\1為互刑", text),
     )
     if alone is None or mutual is None:
@@ -110,7 +110,7 @@ def strict_punishments(words: str) -> Mapping[Branch, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("break", see=("daquan.1.10.1",))
+@rule("break", cites=("daquan.1.10.1.2",))
 def breaks(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch breaks 破: yang the fourth place behind, yin the fourth ahead.
 
@@ -124,7 +124,7 @@ def breaks(words: str) -> Mapping[Branch, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("harm", see=("daquan.1.10.2",))
+@rule("harm", cites=("daquan.1.10.2.11",))
 def harms(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch harms 害: of two rows laid one on the other, what meets.
 
@@ -197,7 +197,7 @@ def stage(stem: Stem, birth: Branch, name: str) -> Branch:
     cites=("xunyuan.1.1.5.1", "xunyuan.1.1.5.3-5"),
 )
 def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
-    """The birth 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿."""
+    """The long life 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿."""
     return {s: next(b for b in BRANCHES if stage(s, b, "臨官") is salaries[s]) for s in salaries}
 
 
@@ -207,7 +207,7 @@ def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
     cites=("xunyuan.1.6.2.2-5",),
 )
 def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
-    """The birth 長生 of each phase, read from words like 丙丁巳午火，長生在寅."""
+    """The long life 長生 of each phase, read from words like 丙丁巳午火，長生在寅."""
     table: dict[Phase, Branch] = {}
     for names, birth in re.findall(f"([^；。]+?)，長生同?在({_B})", words):
         table |= {p: to_branch(birth) for p in PHASES if p in names}
@@ -218,7 +218,7 @@ def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
 
 @rule("birth.of-branch", cites=("xunyuan.1.1.5.8",))
 def birth_of_branch(branch: Branch, births: Mapping[Phase, Branch]) -> Branch:
-    """The birth 長生 of a day branch: that of its phase.
+    """The long life 長生 of a day branch: that of its phase.
 
     >>> from liuren.symbols import 子, 木, 水, 火, 申, 金, 土
     >>> birth_of_branch(子, {水: 申})

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from liuren.citation import rule
 from liuren.conditions.core import Condition, Needs, Reason, given, joined
 from liuren.conditions.sites import Judge, Place, Site, sites
 from liuren.symbols import Branch, Stem
@@ -47,6 +48,7 @@ Tie = Callable[["Chart", Branch, Branch], str | None]
 """What one branch does to another; the answer is the verb."""
 
 
+@rule("clash", cites=("daquan.1.10.6.10",))
 def clashes(chart: Chart, one: Branch, other: Branch) -> str | None:
     """沖: the two face each other."""
     return "clashes with 沖" if one.opposite is other else None

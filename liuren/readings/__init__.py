@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from liuren.citation import Rule, register
-from liuren.conditions import Condition, Needs
+from liuren.conditions import Condition, Needs, Reason
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
 
-__all__ = ["Judgement", "Open", "Reading", "judgements", "of", "open_questions", "rows"]
+__all__ = ["Judgement", "Open", "Reading", "holding", "judgements", "of", "open_questions", "rows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,19 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A sentence that applies to a chart: the clause, its words, and why it applies."""
+    """A sentence that applies to a chart: the clause, its words, and why it applies.
+
+    ``marked`` are the words of its passage with the clause between 【 and 】, and ``translation`` those
+    of the whole passage in the language asked for: translations are aligned by passage. Both are
+    empty where no language was asked for, the translation also where there is none in it.
+    """
 
     clause: str
     topic: str
     words: str
     why: str
+    marked: str = ""
+    translation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,35 +65,88 @@ def rows(module: str, found: Iterable[Judgement]) -> tuple[Judgement, ...]:
     return kept
 
 
+@cache
 def judgements() -> tuple[Judgement, ...]:
     """Every judgement the library knows, in the order of the texts."""
-    from liuren.readings import hour, places, transmissions
+    from liuren.readings import (
+        breaking,
+        clashing,
+        harming,
+        hour,
+        places,
+        punishing,
+        spirits,
+        transmissions,
+    )
 
-    return (*places.JUDGEMENTS, *hour.JUDGEMENTS, *transmissions.JUDGEMENTS)
+    return (
+        *places.JUDGEMENTS,
+        *spirits.JUDGEMENTS,
+        *hour.JUDGEMENTS,
+        *transmissions.JUDGEMENTS,
+        *breaking.JUDGEMENTS,
+        *harming.JUDGEMENTS,
+        *punishing.JUDGEMENTS,
+        *clashing.JUDGEMENTS,
+    )
 
 
-def of(chart: Chart, topic: str | None = None) -> tuple[Reading, ...]:
-    """The judgements that apply to ``chart`` (of one topic, if one is named)."""
-    critical = chart.system.corpus.critical
-    found = []
+def holding(clause: str) -> Condition:
+    """The condition of a clause: that of its judgement; of several rows, any of them.
+
+    `NotInCorpus` if no judgement stands in the clause.
+    """
+    from liuren.conditions import some
+    from liuren.errors import NotInCorpus
+
+    found = [row.holds for row in judgements() if row.clause == clause]
+    if not found:
+        raise NotInCorpus(f"no judgement stands in clause {clause}")
+    return found[0] if len(found) == 1 else some(*found)
+
+
+def _judged(chart: Chart, topic: str | None) -> Iterable[tuple[Judgement, Reason | Needs]]:
+    """The judgements that apply or cannot be decided, each condition evaluated once."""
+    known: dict[Condition, Reason | Needs | None] = {}
     for row in judgements():
         if topic is not None and row.topic != topic:
             continue
-        try:
-            reason = row.holds(chart)
-        except Needs:
-            continue
-        if reason is not None:
-            found.append(Reading(row.clause, row.topic, critical(row.clause), reason.why))
-    return tuple(found)
+        if row.holds not in known:
+            try:
+                known[row.holds] = row.holds(chart)
+            except Needs as needs:
+                known[row.holds] = needs
+        answer = known[row.holds]
+        if answer is not None:
+            yield row, answer
 
 
-def open_questions(chart: Chart) -> tuple[Open, ...]:
-    """The judgements that cannot be decided on ``chart``, and what each one needs."""
+def of(chart: Chart, topic: str | None = None, lang: str | None = None) -> tuple[Reading, ...]:
+    """The judgements that apply to ``chart`` (of one topic, if one is named).
+
+    With ``lang`` each has its passage as well, the clause marked, and the passage's translation.
+    """
+    corpus = chart.system.corpus
     found = []
-    for row in judgements():
-        try:
-            row.holds(chart)
-        except Needs as needs:
-            found.append(Open(row.clause, row.topic, str(needs)))
+    for row, answer in _judged(chart, topic):
+        if isinstance(answer, Needs):
+            continue
+        marked = translation = ""
+        if lang is not None:
+            clause = corpus.clause(row.clause)
+            passage = corpus.passage(clause.passage)
+            words = passage.base
+            marked = f"{words[: clause.start]}【{words[clause.start : clause.end]}】{words[clause.end :]}"
+            translation = passage.translations.get(lang) or ""
+        words = corpus.critical(row.clause)
+        found.append(Reading(row.clause, row.topic, words, answer.why, marked, translation))
     return tuple(found)
+
+
+def open_questions(chart: Chart, topic: str | None = None) -> tuple[Open, ...]:
+    """The judgements that cannot be decided on ``chart``, and what each one needs."""
+    return tuple(
+        Open(row.clause, row.topic, str(answer))
+        for row, answer in _judged(chart, topic)
+        if isinstance(answer, Needs)
+    )
