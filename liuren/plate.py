@@ -47,6 +47,7 @@ class Plate:
         return self.shift == 0
 
     @property
+    @rule("plate.reversed", cites=("daquan.1.10.6.11",))
     def is_reversed(self) -> bool:
         """True if every branch lies on its clash: 返吟."""
         return self.shift == 6

@@ -90,7 +90,10 @@ def punishments(words: str) -> Mapping[Branch, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("punishment.strict", cites=("daquan.1.10.4.14-18",))
+@rule(
+    "punishment.strict",
+    cites=("daquan.1.10.4.10", "daquan.1.10.4.11", "daquan.1.10.4.14-18"),
+)
 def strict_punishments(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch punishes, as 《大全》 allows it: 未 and 申 punish none.
 
@@ -110,7 +113,7 @@ def strict_punishments(words: str) -> Mapping[Branch, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("break", cites=("daquan.1.10.1.2",))
+@rule("break", cites=("daquan.1.10.1.2", "daquan.1.10.1.11"))
 def breaks(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch breaks 破: yang the fourth place behind, yin the fourth ahead.
 
