@@ -7,13 +7,25 @@ nothing knows of tables.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from liuren import (
+    combinations,
+    gates,
+    generals,
+    harm,
+    kinship,
+    lessons,
+    plate,
+    punishments,
+    querent,
+    relations,
+    transmissions,
+)
 from liuren import corpus as corpora
-from liuren import gates, generals, harm, kinship, lessons, plate, querent, relations, transmissions
 from liuren.almanac.clocks import DAY_HOURS
 from liuren.almanac.month_general import CHAOSHEN, Begin
 from liuren.corpus import Corpus
@@ -21,6 +33,7 @@ from liuren.errors import NotInCorpus
 from liuren.generals import Muster, Nobles
 from liuren.kinship import TenGods
 from liuren.lessons import Lessons
+from liuren.plate import Plate
 from liuren.schools import School
 from liuren.symbols import Branch, General, Pair, Phase, Stem
 from liuren.tables import Source
@@ -52,20 +65,40 @@ LESSON_NAMES: Final = {
 }
 _ORIGINS: Final = Source(("xunyuan.1.4.3",), transmissions.origins)
 _EARTH_SQUARE: Final = Source(("xunyuan.1.4.5.3",), plate.square)
-_NOBLE_PLACES: Final = Source(("xunyuan.1.1.4",), generals.noble_places)
+# On which branch a general is: where it sits on the earth plate, or the god of heaven that it rides.
+PLACES: Final[Mapping[str, Callable[[Plate, Branch], Branch]]] = {
+    "seat": lambda plate, god: plate.seat(god),
+    "ridden": lambda plate, god: god,
+}
+_TEXTS_OF_PLACES: Final = {"xunyuan": "xunyuan"}
 _PHASES_OF_GENERALS: Final = Source(
     tuple(f"guicuojiao.1.2.{n}" for n in range(1, 13)), generals.phases
 )
 _NATURES_OF_GENERALS: Final = Source(("outside:generals.natures",), generals.natures)
 _GATE_NAMES: Final = Source(("xunyuan.1.10.1",), gates.listed)
-_STEM_COMBINATIONS: Final = Source(("zhinan.1.2.6",), relations.stem_combinations)
-_BRANCH_COMBINATIONS: Final = Source(
-    ("xunyuan.1.3.2", "xunyuan.1.3.3", "xunyuan.1.3.4", "xunyuan.1.3.5"),
-    relations.branch_combinations,
+STEM_COMBINATIONS: Final = {
+    "zhinan": Source(("zhinan.1.2.6",), relations.stem_combinations),
+    "daquan": Source(
+        tuple(f"daquan.1.8.4.{n}" for n in range(2, 7)), combinations.named_combinations
+    ),
+}
+BRANCH_COMBINATIONS: Final = {
+    "xunyuan": Source(
+        ("xunyuan.1.3.2", "xunyuan.1.3.3", "xunyuan.1.3.4", "xunyuan.1.3.5"),
+        relations.branch_combinations,
+    ),
+    "daquan": Source(tuple(f"daquan.1.8.5.{n}" for n in range(6, 12)), combinations.harmonies),
+}
+_COMBINATION_NAMES: Final = Source(
+    STEM_COMBINATIONS["daquan"].passages, combinations.names_of_combinations
 )
+_HARMONY_NAMES: Final = Source(("daquan.1.8.5.17", "daquan.1.8.5.18"), combinations.harmony_names)
+_COMBINATION_RANKS: Final = Source(("daquan.1.8.7.1",), combinations.ranks)
+_TRIPLES: Final = Source(tuple(f"daquan.1.8.2.{n}" for n in range(11, 15)), combinations.triples)
 _VIRTUES: Final = Source(("daquan.1.2.4",), relations.virtues)
 _SALARIES: Final = Source(("daquan.1.2.4",), relations.salaries)
 _HORSES: Final = Source(("daquan.1.2.5",), relations.horses)
+_PUNISHMENT_KINDS: Final = Source(("daquan.1.10.4",), punishments.kinds)
 _BREAKS: Final = Source(("daquan.1.10.1",), relations.breaks)
 _HARMS: Final = Source(("daquan.1.10.2",), relations.harms)
 _BIRTHS: Final = Source(("xunyuan.1.6.2",), relations.birth_by_phase)
@@ -163,14 +196,41 @@ class System:
         return PUNISHMENTS[self.school["xing"]].table(self._words)
 
     @cached_property
+    def punishment_kinds(self) -> punishments.Kinds:
+        """The three kinds of punishment 三刑 and the branches that are in each."""
+        return _PUNISHMENT_KINDS.table(self._words)
+
+    @cached_property
     def stem_combinations(self) -> Mapping[Stem, Stem]:
         """Which stem each stem combines with 干合."""
-        return _STEM_COMBINATIONS.table(self._words)
+        source = STEM_COMBINATIONS.get(self.school.name, STEM_COMBINATIONS["zhinan"])
+        return source.table(self._words)
 
     @cached_property
     def branch_combinations(self) -> Mapping[Branch, Branch]:
         """Which branch each branch combines with 六合."""
-        return _BRANCH_COMBINATIONS.table(self._words)
+        source = BRANCH_COMBINATIONS.get(self.school.name, BRANCH_COMBINATIONS["xunyuan"])
+        return source.table(self._words)
+
+    @cached_property
+    def triples(self) -> Mapping[Phase, tuple[Branch, Branch, Branch]]:
+        """The three branches of each phase that combine 三合."""
+        return _TRIPLES.table(self._words)
+
+    @cached_property
+    def combination_names(self) -> Mapping[Stem, str]:
+        """What the combination of each stem is called: 中正, 仁義 and so on."""
+        return _COMBINATION_NAMES.table(self._words)
+
+    @cached_property
+    def harmony_names(self) -> Mapping[frozenset[Branch], str]:
+        """The combinations of two branches that break or punish: 破合, 刑合."""
+        return _HARMONY_NAMES.table(self._words)
+
+    @cached_property
+    def combination_ranks(self) -> tuple[str, ...]:
+        """The three kinds of combination, the weightiest first."""
+        return _COMBINATION_RANKS.table(self._words)
 
     @cached_property
     def virtues(self) -> Mapping[Stem, Branch]:
@@ -230,11 +290,6 @@ class System:
         return CHAOSHEN.table(self._words)
 
     @cached_property
-    def noble_places(self) -> Mapping[Branch, str]:
-        """What the noble is called on the earth branches of which the text says it."""
-        return _NOBLE_PLACES.table(self._words)
-
-    @cached_property
     def phases_of_generals(self) -> Mapping[General, Phase]:
         """The phase of each heavenly general."""
         return _PHASES_OF_GENERALS.table(self._words)
@@ -243,6 +298,16 @@ class System:
     def natures_of_generals(self) -> Mapping[str, frozenset[General]]:
         """Which heavenly generals are good 吉 and which bad 凶."""
         return _NATURES_OF_GENERALS.table(self._words)
+
+    @property
+    def place_of(self) -> Callable[[Plate, Branch], Branch]:
+        """On which branch a general is, by the god that carries it."""
+        return PLACES[self.school["places"]]
+
+    @property
+    def text_of_places(self) -> str:
+        """The text that names the places of the generals."""
+        return _TEXTS_OF_PLACES.get(self.school.name, "daquan")
 
     @cached_property
     def earth_square(self) -> tuple[tuple[Branch, ...], ...]:
