@@ -126,18 +126,6 @@ def derive(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Bran
     return {s: places[combines[s]] for s in STEMS}
 
 
-@lru_cache(maxsize=32)
-@rule("noble.place-names", cites=("xunyuan.1.1.4.4", "xunyuan.1.1.4.5"))
-def noble_places(words: str) -> Mapping[Branch, str]:
-    """What the noble is called on an earth branch, read from words like 如貴人在子，名玷玉神.
-
-    >>> noble_places("如貴人在子，名玷玉神；在丑名爵襲神之類，")[to_branch("丑")]
-    '爵襲神'
-    """
-    found = re.findall(f"在([{''.join(BRANCHES)}])，?名(..神)", words)
-    return {to_branch(b): name for b, name in found}
-
-
 @rule(
     "noble.direction",
     cites=("xunyuan.1.4.3.6", "xunyuan.1.5.4.2-5"),

@@ -166,6 +166,12 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             ),
         ),
         _switch(
+            "places",
+            "a general on a branch 子上: which branch is meant",
+            Choice("seat", "that on which it sits on the earth plate 臨", ("daquan.1.13.2",)),
+            Choice("ridden", "the god of the heaven plate that it rides 乘"),
+        ),
+        _switch(
             "jin-shen",
             "金神, 破碎: the row 酉巳丑 of the year table",
             Choice("month", "by the months from 寅 on, as the lists and 破碎 have it"),

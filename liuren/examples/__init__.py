@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from liuren.corpus import Example
 from liuren.errors import BrokenCorpus
-from liuren.examples import calendar, charts, enumerations, spirits, tables
+from liuren.examples import calendar, charts, enumerations, places, spirits, tables
 from liuren.examples.form import Ask, Call
 from liuren.schools import SCHOOLS, SWITCHES
 
@@ -25,6 +25,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     **tables.ASKS,
     **calendar.ASKS,
     **spirits.ASKS,
+    **places.ASKS,
     **enumerations.ASKS,
 }
 
@@ -47,6 +48,7 @@ def call(example: Example) -> Call:
         | given
         | _answer(example.expect)
         | _switches(given)
+        | enumerations.asked(name, given)
     )
     setup = [_import(used) for used in ask.uses]
     lines = [*ask.setup, ask.expression]

@@ -39,11 +39,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     "transmission_generals": on_chart("[t.general for t in chart.transmissions]"),
     "lesson_generals": on_chart("[chart.general_on(x.upper) for x in chart.lessons.four]"),
     "seat_of": on_chart("chart.plate.seat(chart.bearer(general({of!r})))", "symbols.general"),
-    "place_name_on": on_chart(
-        "chart.system.noble_places[chart.plate.seat(chart.bearer(general({of!r})))]",
-        "symbols.general",
-        shows=repr,
-    ),
+    "place_name_on": on_chart("name_on(chart, {of!r})", "places.name_on", shows=repr),
     "shadow": on_chart("chart.shadow(general({of!r}))", "symbols.general"),
     "shadows": on_chart(
         "{{g: chart.shadow(g) for g in GENERALS if g in {keys}}}", "symbols.GENERALS"

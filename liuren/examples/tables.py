@@ -32,7 +32,6 @@ ASKS: Final[Mapping[str, Ask]] = {
         FORWARD.format("goes_forward(branch({seat!r}))"),
         ("generals.goes_forward", "symbols.branch"),
     ),
-    "place_name": with_rules("rules.noble_places[{branch!r}]", shows=repr),
     # The month generals, looked up
     "month_branch": with_rules("list(rules.month_beginnings)[{number} - 1]"),
     "general_of_month": with_rules(
