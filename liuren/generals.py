@@ -78,8 +78,12 @@ def from_verses(by_day: str, by_night: str) -> Nobles:
 
 
 @lru_cache(maxsize=32)
+@rule("noble.list", cites=("daquan.1.12.3.16",))
 def from_list(words: str) -> Nobles:
-    """The nobles from a list like 甲戊庚 丑未 乙己 子申: stems, their day noble, their night noble."""
+    """The nobles in use, from a list like 甲戊庚 丑未 乙己 子申: stems, their day noble, their night noble.
+
+    It is the table by which 《大全》 goes: the derivation, it says, is reasonable, and out of use.
+    """
     table: dict[tuple[Stem, bool], Branch] = {}
     for stems, day, night in re.findall(
         f"([{''.join(STEMS)}]+) *([{''.join(BRANCHES)}])(.)", words
@@ -97,7 +101,16 @@ def noble_of(stem: Stem, nobles: Nobles, *, daylight: bool) -> Branch:
     return nobles[stem, daylight]
 
 
-@rule("noble.seats", cites=("xunyuan.1.5.2.3", "xunyuan.1.5.3.4"), see=("daquan.1.12.3",))
+@rule(
+    "noble.seats",
+    cites=(
+        "xunyuan.1.5.2.3",
+        "xunyuan.1.5.3.4",
+        "daquan.1.12.3.7",
+        "daquan.1.12.3.8",
+        "daquan.1.12.3.10-12",
+    ),
+)
 def seats(*, by_day: bool) -> Mapping[Stem, Branch]:
     """Where the ten stems sit in the derivation of the nobles.
 
@@ -115,7 +128,16 @@ def seats(*, by_day: bool) -> Mapping[Stem, Branch]:
     return dict(zip(STEMS, [*ring, first.step(way)], strict=True))
 
 
-@rule("noble.derivation", cites=("xunyuan.1.5.2.4", "xunyuan.1.5.3.5", "xunyuan.1.5.2.3"))
+@rule(
+    "noble.derivation",
+    cites=(
+        "xunyuan.1.5.2.4",
+        "xunyuan.1.5.3.5",
+        "xunyuan.1.5.2.3",
+        "daquan.1.12.3.9",
+        "daquan.1.12.3.14",
+    ),
+)
 def derive(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Branch]:
     """The noble of each stem by its virtue of combination 德合: the seat of the stem it combines with.
 
