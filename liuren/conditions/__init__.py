@@ -48,6 +48,17 @@ from liuren.conditions.generals import (
     rides,
 )
 from liuren.conditions.hour import hour_is_day, hour_meets_branch
+from liuren.conditions.poles import (
+    BRANCH,
+    BRANCH_OVER_STEM,
+    OVER_BRANCH_GOD,
+    OVER_STEM_GOD,
+    STEM,
+    STEM_OVER_BRANCH,
+    neighbours,
+    same,
+    stand,
+)
 from liuren.conditions.querent import fate_has
 from liuren.conditions.relations import (
     breaks,
@@ -60,6 +71,7 @@ from liuren.conditions.relations import (
     harms,
     is_the,
     meets,
+    met_by,
     punishes,
     same_triple,
     seat,
@@ -69,7 +81,6 @@ from liuren.conditions.relations import (
     the_hour,
     the_month,
     the_stem,
-    tied,
 )
 from liuren.conditions.season import day_is, is_strong, sits_at_stage, strength_of
 from liuren.conditions.sites import (
@@ -115,6 +126,8 @@ from liuren.conditions.written import over_as_written, pairs, sits_as_written
 
 __all__ = [
     "BAD_GENERAL",
+    "BRANCH",
+    "BRANCH_OVER_STEM",
     "CONTROLS_THE_STEM",
     "DRAINS_THE_STEM",
     "EVERYWHERE",
@@ -133,11 +146,15 @@ __all__ = [
     "OFFSPRING",
     "ON_DAY_AND_BRANCH",
     "OVER_BRANCH",
+    "OVER_BRANCH_GOD",
     "OVER_DAY",
     "OVER_FATE",
+    "OVER_STEM_GOD",
     "PUT_FORTH",
     "SALARY",
     "SEEN",
+    "STEM",
+    "STEM_OVER_BRANCH",
     "TRANSMISSIONS",
     "VIRTUE",
     "VOID_OR_ON_VOID",
@@ -191,15 +208,18 @@ __all__ = [
     "joined",
     "lacking",
     "meets",
+    "met_by",
     "missing",
     "month_as_told",
     "month_number",
+    "neighbours",
     "nobles_forward",
     "number_of",
     "over_as_written",
     "pairs",
     "punishes",
     "rides",
+    "same",
     "same_triple",
     "seat",
     "sites",
@@ -208,6 +228,7 @@ __all__ = [
     "sits_on",
     "some",
     "some_transmission",
+    "stand",
     "stands_to",
     "strength_of",
     "the_branch",
@@ -216,7 +237,6 @@ __all__ = [
     "the_month",
     "the_stem",
     "throughout",
-    "tied",
     "transmission",
     "triple",
-]  # fmt: skip
+]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from liuren.citation import rule
-from liuren.conditions.core import Condition, Needs, Reason, given, joined
+from liuren.conditions.core import Needs, given
 from liuren.conditions.sites import Judge, Place, Site, sites
 from liuren.symbols import Branch, Stem
 
@@ -41,7 +41,6 @@ __all__ = [
     "the_hour",
     "the_month",
     "the_stem",
-    "tied",
 ]  # fmt: skip
 
 Tie = Callable[["Chart", Branch, Branch], str | None]
@@ -99,7 +98,7 @@ def each_other(*ties: Tie) -> Tie:
             if (verb := each(chart, one, other)) is not None:
                 return verb
             if (verb := each(chart, other, one)) is not None:
-                return f"is one that {verb}"
+                return f"meets what {verb} it:"
         return None
 
     return tie
@@ -188,30 +187,9 @@ def met_by(tie: Tie, *partners: Partner) -> Judge:
 def _passive(tie: Tie) -> Tie:
     def turned(chart: Chart, one: Branch, other: Branch) -> str | None:
         verb = tie(chart, other, one)
-        return f"is one that {verb}: it is so done to by" if verb is not None else None
+        return f"meets what {verb} it:" if verb is not None else None
 
     return turned
-
-
-def tied(one: Place, tie: Tie, other: Place) -> Condition:
-    """The condition that a god of the place ``one`` acts on a god of the place ``other``."""
-
-    def holds(chart: Chart) -> Reason | None:
-        known = sites(chart)
-        reasons = []
-        for a in one:
-            for b in other:
-                first, second = known[a], known[b]
-                for each in (first, second):
-                    if isinstance(each, Needs):
-                        raise each
-                assert isinstance(first, Site)
-                assert isinstance(second, Site)
-                if a != b and (verb := tie(chart, first.branch, second.branch)) is not None:
-                    reasons.append(f"{first} {verb} {second}")
-        return joined(reasons) if reasons else None
-
-    return holds
 
 
 # What a god is to the day

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from liuren.citation import Rule, register
+from liuren.citation import Rule, expanded, register
 from liuren.conditions import Condition, Needs, Reason
 
 if TYPE_CHECKING:
@@ -23,12 +23,16 @@ __all__ = ["Judgement", "Open", "Reading", "holding", "judgements", "of", "open_
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A sentence that judges: its clause, the topic, the side it states, and its condition."""
+    """A sentence that judges: its clause, its topic, and its condition.
+
+    ``shown`` are the clauses that show it: an example or an enumeration, another name of it.
+    """
 
     key: str
     clause: str
     topic: str
     holds: Condition
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,8 @@ def rows(module: str, found: Iterable[Judgement]) -> tuple[Judgement, ...]:
     """``found``, each row registered as the implementation of its clause."""
     kept = tuple(found)
     for row in kept:
-        register(Rule(f"reading.{row.key}", (row.clause,), f"{module}.JUDGEMENTS", row.topic))
+        cites = (row.clause, *expanded(row.shown))
+        register(Rule(f"reading.{row.key}", cites, f"{module}.JUDGEMENTS", row.topic))
     return kept
 
 
@@ -71,12 +76,15 @@ def judgements() -> tuple[Judgement, ...]:
     from liuren.readings import (
         breaking,
         clashing,
+        combinations,
         harming,
         hour,
         places,
         punishing,
         spirits,
+        stem_and_branch,
         transmissions,
+        virtues,
     )
 
     return (
@@ -84,6 +92,9 @@ def judgements() -> tuple[Judgement, ...]:
         *spirits.JUDGEMENTS,
         *hour.JUDGEMENTS,
         *transmissions.JUDGEMENTS,
+        *virtues.JUDGEMENTS,
+        *combinations.JUDGEMENTS,
+        *stem_and_branch.JUDGEMENTS,
         *breaking.JUDGEMENTS,
         *harming.JUDGEMENTS,
         *punishing.JUDGEMENTS,

@@ -1,0 +1,116 @@
+"""What a combination 合 is on a chart: of the stem, of the branch, of the phases.
+
+A god is a combination of the day where the stem that combines with the day stem lodges in it or is
+hidden on it, where it is in harmony with the stem's lodging or with the branch, and where it is one
+of three transmissions that complete a triple.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from liuren.conditions.core import Condition, Reason
+from liuren.conditions.relations import combines, meets, the_day
+from liuren.conditions.sites import Judge, Place, Site, either, sites
+from liuren.conditions.transmissions import missing, triple
+from liuren.errors import BrokenCorpus
+from liuren.relations import hidden_stem
+from liuren.symbols import BRANCHES, Branch
+from liuren.tables import folded
+
+if TYPE_CHECKING:
+    from liuren.chart import Chart
+
+__all__ = [
+    "COMBINATION", "completes", "in_a_named_harmony", "is_missing", "is_stem_combination",
+    "triple_among", "triple_complete", "wants_one",
+]  # fmt: skip
+
+_THREE: Final = re.compile(f"[{''.join(BRANCHES)}]{{3}}")
+
+
+def is_stem_combination(chart: Chart, site: Site) -> str | None:
+    """What a god is asked: that the stem which combines with the day stem lodges or is hidden in it."""
+    partner = chart.system.stem_combinations[chart.day.stem]
+    if chart.system.lodging[partner] is site.branch:
+        return f"lodges {partner}, which combines with {chart.day.stem}"
+    if hidden_stem(chart.day, site.branch) is partner:
+        return f"carries {partner}, which combines with {chart.day.stem}"
+    return None
+
+
+def _in_triple(chart: Chart, site: Site) -> str | None:
+    three = triple(chart)
+    return "is one of three in harmony" if three and site.branch in three else None
+
+
+COMBINATION: Final = either(is_stem_combination, meets(combines, the_day), _in_triple)
+
+
+def triple_complete(chart: Chart) -> Reason | None:
+    """The transmissions complete one of the triples 三合."""
+    three = triple(chart)
+    if not three:
+        return None
+    return Reason(f"the transmissions {''.join(t.branch for t in chart.transmissions)} are a triple")
+
+
+def completes(clause: str) -> Condition:
+    """The condition that the transmissions are the triple that stands in the words of ``clause``."""
+
+    def holds(chart: Chart) -> Reason | None:
+        three = triple(chart)
+        if not three:
+            return None
+        told = _THREE.search(folded(chart.system.corpus.critical(clause)))
+        if told is None:
+            raise BrokenCorpus(f"clause {clause} names no three branches")
+        return triple_complete(chart) if three == frozenset(told[0]) else None
+
+    return holds
+
+
+def is_missing(chart: Chart, site: Site) -> str | None:
+    """What a god is asked: to be the one that two of the transmissions want for a triple."""
+    wanted = missing(chart)
+    return "completes the triple of the transmissions" if wanted is site.branch else None
+
+
+def wants_one(chart: Chart) -> Reason | None:
+    """Two of the transmissions are of one triple, the third of it is not among them."""
+    wanted = missing(chart)
+    return Reason(f"the transmissions want {wanted} for a triple") if wanted else None
+
+
+def in_a_named_harmony(place: Place, *judges: Judge) -> Condition:
+    """The condition that 寅 and 亥, or 巳 and 申, are both at ``place``, one of them as ``judges`` ask.
+
+    Which pairs have a name, 破合 or 刑合, is read from the text.
+    """
+
+    def holds(chart: Chart) -> Reason | None:
+        known = [site for name in place if isinstance(site := sites(chart)[name], Site)]
+        gods = {site.branch for site in known}
+        for pair, name in chart.system.harmony_names.items():
+            if not pair <= gods:
+                continue
+            said = [f"{''.join(sorted(pair))} are there, {name}"]
+            for site in known:
+                if site.branch in pair:
+                    found = [judge(chart, site) for judge in judges]
+                    if None not in found:
+                        return Reason("; ".join([*said, *(f"{site} {why}" for why in found)]))
+        return None
+
+    return holds
+
+
+def triple_among(gods: set[Branch]) -> bool:
+    """True if three of ``gods`` are a triple.
+
+    >>> from liuren.symbols import 丑, 午, 寅, 戌
+    >>> triple_among({丑, 午, 寅, 戌})
+    True
+    """
+    return any({god, god.step(4), god.step(8)} <= gods for god in gods)
