@@ -1,18 +1,19 @@
 """A text as it would be if a passage read otherwise: its layers, moved with the words around.
 
-Used by `Corpus.with_base`. The corpus on disk is never touched: an altered text is a `Layers` whose
-base, segments, clauses and apparatus are given instead of read.
+Used by `Corpus.with_base`, `Corpus.with_choice` and `Corpus.of_witness`. The corpus on disk is never
+touched: an altered text is a `Layers` whose base, segments, clauses and apparatus are given instead
+of read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from liuren.apparatus import occurrence_at
 from liuren.layers import Layers
 
-__all__ = ["with_text", "with_words"]
+__all__ = ["choosing", "of_witness", "with_text", "with_words"]
 
 
 class Kept(NamedTuple):
@@ -87,3 +88,19 @@ def _apparatus(shelf: Layers, passage: str, new: str, kept: Sequence[Kept]) -> d
                 place = occurrence_at(new, entry.lemma, there + entry.start - at)
                 rows[entry.id] = {**row, "occurrence": place}
     return rows
+
+
+def choosing(shelf: Layers, choices: Mapping[str, int | None]) -> Layers:
+    """The layers of a work in which entries of the apparatus choose other readings (None: the lemma)."""
+    rows = shelf.raw("apparatus")
+    chosen = {entry: {**rows[entry], "chosen": n} for entry, n in choices.items()}
+    return shelf.altered(apparatus={**rows, **chosen})
+
+
+def of_witness(shelf: Layers, siglum: str) -> Layers:
+    """The layers of a work that reads as a witness does, wherever the apparatus cites it."""
+    cited = {
+        entry: [n for n, reading in enumerate(row["readings"]) if siglum in reading["by"]]
+        for entry, row in shelf.raw("apparatus").items()
+    }
+    return choosing(shelf, {entry: found[0] for entry, found in cited.items() if found})

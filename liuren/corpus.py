@@ -286,9 +286,11 @@ class Corpus:
         if reading is not None and not 0 <= reading < len(found.readings):
             known = ", ".join(f"{n} {r.text}" for n, r in enumerate(found.readings)) or "none"
             raise BadChoice(f"{entry} has no reading {reading}; its readings are {known}")
-        rows = shelf.raw("apparatus")
-        altered = {**rows, entry: {**rows[entry], "chosen": reading}}
-        return self._with(shelf.altered(apparatus=altered))
+        return self._with(alteration.choosing(shelf, {entry: reading}))
+
+    def of_witness(self, work: str, siglum: str) -> Corpus:
+        """The corpus in which a work reads as a witness does, wherever the apparatus cites it."""
+        return self._with(alteration.of_witness(self.shelf(work), siglum))
 
     def with_base(self, id: str, text: str) -> Corpus:
         """The corpus in which a passage or clause was received with other words.
