@@ -1,4 +1,4 @@
-"""What a god is to the day: kin 六親, ghost 鬼, virtue 德, salary 祿, horse 馬, long life, grave 墓."""
+"""What a god is to the day: kin 六親, ghost 鬼, virtue 德, salary 祿, horse 馬, long life, tomb 墓."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from liuren.chart import Chart
 
 __all__ = [
-    "CONTROLS_THE_STEM", "DRAINS_THE_STEM", "GENERATES_THE_STEM", "GHOST", "GRAVE", "HORSE",
-    "IS_CONTROLLED_BY_THE_STEM", "LONG_LIFE", "OFFSPRING", "SALARY", "VIRTUE", "is_kin",
+    "CONTROLS_THE_STEM", "DRAINS_THE_STEM", "GENERATES_THE_STEM", "GHOST", "HORSE",
+    "IS_CONTROLLED_BY_THE_STEM", "LONG_LIFE", "OFFSPRING", "SALARY", "TOMB", "VIRTUE", "is_kin",
     "is_kin_of_branch",
 ]  # fmt: skip
 
@@ -57,5 +57,5 @@ def _long_life(chart: Chart) -> Branch:
 VIRTUE: Final = is_the("virtue 德", lambda chart: chart.system.virtues[chart.day.stem])
 SALARY: Final = is_the("salary 祿", lambda chart: chart.system.salaries[chart.day.stem])
 HORSE: Final = is_the("horse 馬", lambda chart: chart.system.horses[chart.day.branch])
-GRAVE: Final = is_the("grave 墓", lambda chart: chart.system.tombs[chart.day.stem])
+TOMB: Final = is_the("tomb 墓", lambda chart: chart.system.tombs[chart.day.stem])
 LONG_LIFE: Final = is_the("long life 長生", lambda chart: chart.system.births[chart.day.stem])
