@@ -12,18 +12,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from liuren.candidates import candidates
+from liuren.chart import Chart, face
 from liuren.citation import rule
+from liuren.conditions import Condition
 from liuren.corpus import Corpus
 from liuren.schools import School
 from liuren.schools import school as to_school
-from liuren.symbols import PAIRS, Branch, Pair
+from liuren.symbols import BRANCHES, PAIRS, Branch, Pair
+from liuren.symbols import branch as to_branch
+from liuren.symbols import pair as to_pair
 from liuren.system import Figure, system
 from liuren.tables import folded
 
 __all__ = [
     "Census",
     "Entry",
+    "charts",
     "figures",
+    "holding",
     "lessons",
     "parted",
     "reversed_days",
@@ -116,6 +122,55 @@ def where(school: str | School = "common", **asked: Any) -> tuple[str, ...]:
     (('戊辰上午',), ('戊辰上子', '戊辰上亥', '戊戌上亥'))
     """
     return tuple(map(str, lessons(school, **asked)))
+
+
+def charts(
+    school: str | School = "common",
+    *,
+    day: str | None = None,
+    daylight: bool | None = None,
+    month: str | None = None,
+    year: str | None = None,
+    **switches: str,
+) -> Iterator[Chart]:
+    """Every chart of a school: the 720 lessons by day and by night, or by one of the two.
+
+    By the sixty days and then the gods over the stem from 子 on. ``month`` (its branch) and ``year``
+    (its pair) are those of every chart.
+
+    >>> sum(1 for _ in charts()), sum(1 for _ in charts(day="甲子", daylight=True))
+    (1440, 12)
+    """
+    in_force = system(to_school(school, **switches))
+    the_month = to_branch(month) if month is not None else None
+    the_year = to_pair(year) if year is not None else None
+    for pair in PAIRS if day is None else (to_pair(day),):
+        lodging = in_force.lodging[pair.stem]
+        for over in BRANCHES:
+            for light in (True, False) if daylight is None else (daylight,):
+                shown = face(in_force, pair, lodging.steps_to(over), light)
+                yield Chart(
+                    in_force, pair, None, None, light, shown, year=the_year, month=the_month
+                )
+
+
+def holding(
+    condition: Condition, school: str | School = "common", **asked: Any
+) -> tuple[Entry, ...]:
+    """The lessons on which a condition holds, by day or by night; ``asked`` as for `charts`.
+
+    `Needs` where it cannot be said of a lesson for want of a month or a year.
+
+    >>> from liuren.readings import holding as of_clause
+    >>> [str(entry) for entry in holding(of_clause("daquan.1.8.11.1"), "daquan")]
+    ['辛亥上寅']
+    """
+    found: dict[tuple[Pair, Branch], Entry] = {}
+    for chart in charts(school, **asked):
+        place = (chart.day, chart.lessons.over_day)
+        if place not in found and condition(chart) is not None:
+            found[place] = Entry(*place, chart.face.figure)
+    return tuple(found.values())
 
 
 @rule("mao-xing.lessons", cites=("daquan.1.12.3.1-4",))

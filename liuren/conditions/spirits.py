@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren import spirits
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["is_branch_of_year", "is_spirit", "month_as_told", "month_number"]
 
+# A condition asks for the same spirit on every chart.
+_found = lru_cache(maxsize=1024)(spirits.find)
+
 
 def is_spirit(clause: str, name: str) -> Judge:
     """What a god is asked: that a spirit stands on it, where ``clause`` puts the spirit.
@@ -24,7 +28,7 @@ def is_spirit(clause: str, name: str) -> Judge:
     """
 
     def judge(chart: Chart, site: Site) -> str | None:
-        spirit = spirits.find(chart.system, clause, name)
+        spirit = _found(chart.system, clause, name)
         branches = given(spirits.branches_of(spirit, chart), f"the {spirit.by}")
         return f"is {spirit.name}, by the {spirit.by}" if site.branch in branches else None
 

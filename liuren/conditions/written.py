@@ -19,6 +19,7 @@ from liuren.tables import folded
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
+    from liuren.system import System
 
 __all__ = ["over_as_written", "pairs", "sits_as_written"]
 
@@ -50,9 +51,9 @@ def pairs(words: str) -> Pairs:
     return frozenset(found)
 
 
-def _of_clauses(chart: Chart, clauses: tuple[str, ...], turned: bool) -> Pairs:
-    critical = chart.system.corpus.critical
-    found = frozenset().union(*(pairs(critical(clause)) for clause in clauses))
+@lru_cache(maxsize=1024)
+def _of_clauses(rules: System, clauses: tuple[str, ...], turned: bool) -> Pairs:
+    found = frozenset().union(*(pairs(rules.corpus.critical(clause)) for clause in clauses))
     return frozenset((b, a) for a, b in found) if turned else found
 
 
@@ -60,7 +61,7 @@ def sits_as_written(*clauses: str, turned: bool = False) -> Judge:
     """What a god is asked: to sit where the words of ``clauses`` put it (or, turned, the other way)."""
 
     def judge(chart: Chart, site: Site) -> str | None:
-        wanted = _of_clauses(chart, clauses, turned)
+        wanted = _of_clauses(chart.system, clauses, turned)
         return f"sits on {site.seat}" if (site.branch, site.seat) in wanted else None
 
     return judge
