@@ -1,12 +1,9 @@
-"""Punishments 刑: how the ring of the branches gives them, their three kinds, and what they say."""
+"""Punishments 刑: what they say, by their three kinds. How the ring gives them: `liuren.punishments`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from liuren.citation import rule
 from liuren.conditions import (
     GHOST,
     LESSONS,
@@ -34,77 +31,25 @@ from liuren.conditions import (
     the_month,
     the_stem,
 )
+from liuren.punishments import kind
 from liuren.readings import Judgement, rows
-from liuren.symbols import Branch, 丑, 卯, 子, 寅
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
 
-__all__ = ["JUDGEMENTS", "chains", "from_the_ring", "kind"]
+__all__ = ["JUDGEMENTS"]
 
 _PASSAGE: Final = "daquan.1.10"
-
-# Where each chain begins, which way it runs, and how many punishments it has: first the two that
-# part between 丑 and 寅, then the two that cross.
-_STARTS: Final = ((丑, -1, 3), (寅, 1, 3), (子, 1, 2), (卯, -1, 2))
-
-
-@rule("punishment.chains", cites=("daquan.1.10.4.3-5", "daquan.1.10.4.6-9"))
-def chains() -> tuple[tuple[Branch, ...], ...]:
-    """The four chains of the punishments: each branch, and the fourth place from it, itself counted.
-
-    The last of a chain clashes with the middle one of three, or with the first of two, and punishes
-    itself.
-
-    >>> ["".join(chain) for chain in chains()]
-    ['丑戌未辰', '寅巳申亥', '子卯午', '卯子酉']
-    """
-    return tuple(
-        tuple(first.step(3 * way * n) for n in range(many + 1)) for first, way, many in _STARTS
-    )
-
-
-@rule("punishment.from-the-ring", cites=("daquan.1.10.4.4-5",))
-def from_the_ring() -> Mapping[Branch, Branch]:
-    """The punishments that the four chains give: all but the last step, and the last upon itself.
-
-    >>> from liuren import rules
-    >>> from_the_ring() == rules("daquan").punishments
-    True
-    """
-    table: dict[Branch, Branch] = {}
-    for chain in chains():
-        *punishing, last = chain
-        assert last.opposite in punishing
-        table |= dict(pairwise(punishing))
-        table[last] = last
-    return table
-
-
-@rule("punishment.kinds", cites=("daquan.1.10.4.10-13",))
-def kind(branch: Branch, table: Mapping[Branch, Branch]) -> str | None:
-    """Which of the three kinds the punishment by ``branch`` is: 自刑, 互刑 or 朋刑; None if it has none.
-
-    >>> from liuren import rules
-    >>> [kind(b, rules("daquan").punishments) for b in (丑, 卯, 寅.step(2), 寅.step(5))]
-    ['朋刑', '互刑', '自刑', None]
-    """
-    punished = table.get(branch)
-    if punished is None:
-        return None
-    if punished is branch:
-        return "自刑"
-    return "互刑" if table.get(punished) is branch else "朋刑"
 
 
 def _punished(*kinds: str) -> Judge:
     """What a god is asked: to be what the day branch punishes, by a punishment of these kinds."""
 
     def judge(chart: Chart, site: Site) -> str | None:
-        table, branch = chart.system.punishments, chart.day.branch
-        if table.get(branch) is not site.branch:
+        rules, branch = chart.system, chart.day.branch
+        if rules.punishments.get(branch) is not site.branch:
             return None
-        found = kind(branch, table)
+        found = kind(branch, site.branch, rules.punishment_kinds)
         return f"is the {found} of the branch {branch}" if not kinds or found in kinds else None
 
     return judge
