@@ -23,17 +23,20 @@ from liuren import (
     punishments,
     querent,
     relations,
+    tombs,
     transmissions,
 )
 from liuren import corpus as corpora
 from liuren.almanac.clocks import DAY_HOURS
 from liuren.almanac.month_general import CHAOSHEN, Begin
+from liuren.citation import rule
 from liuren.corpus import Corpus
 from liuren.errors import NotInCorpus
 from liuren.generals import Muster, Nobles
 from liuren.kinship import TenGods
 from liuren.lessons import Lessons
 from liuren.plate import Plate
+from liuren.punishments import Kinds
 from liuren.schools import School
 from liuren.symbols import Branch, General, Pair, Phase, Stem
 from liuren.tables import Source
@@ -102,6 +105,10 @@ _PUNISHMENT_KINDS: Final = Source(("daquan.1.10.4",), punishments.kinds)
 _BREAKS: Final = Source(("daquan.1.10.1",), relations.breaks)
 _HARMS: Final = Source(("daquan.1.10.2",), relations.harms)
 _BIRTHS: Final = Source(("xunyuan.1.6.2",), relations.birth_by_phase)
+# Where a text lists the tombs; elsewhere they are reckoned from the long life.
+TOMBS_OF_STEMS: Final = {"daquan": Source(("daquan.1.9.6.5",), tombs.of_stems)}
+TOMBS_OF_PHASES: Final = {"daquan": Source(("daquan.1.9.6.7",), tombs.of_phases)}
+_TOMB_KINDS: Final = Source(("daquan.1.9.7.2", "daquan.1.9.7.3"), tombs.kinds)
 _SOUNDS: Final = Source(("outside:sounds",), relations.sounds)
 _STRENGTH: Final = Source(("guicuojiao.1.9.5",), relations.strength)
 
@@ -196,7 +203,7 @@ class System:
         return PUNISHMENTS[self.school["xing"]].table(self._words)
 
     @cached_property
-    def punishment_kinds(self) -> punishments.Kinds:
+    def punishment_kinds(self) -> Kinds:
         """The three kinds of punishment 三刑 and the branches that are in each."""
         return _PUNISHMENT_KINDS.table(self._words)
 
@@ -269,10 +276,32 @@ class System:
         return births(self)
 
     @cached_property
+    def tombs_of_stems(self) -> Mapping[Stem, Branch]:
+        """The tomb 墓 of each stem, if each of the ten has its own."""
+        listed = TOMBS_OF_STEMS.get(self.school.name)
+        if listed is not None:
+            return listed.table(self._words)
+        return {s: relations.stage(s, birth, "墓") for s, birth in _own_births(self).items()}
+
+    @cached_property
+    def tombs_of_phases(self) -> Mapping[Phase, Branch]:
+        """The tomb 墓 of each phase."""
+        listed = TOMBS_OF_PHASES.get(self.school.name)
+        if listed is not None:
+            return listed.table(self._words)
+        births = self.births_of_phases
+        return {phase: relations.stage_of_phase(birth, "墓") for phase, birth in births.items()}
+
+    @cached_property
     def tombs(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each day stem: its own, or that of its phase."""
-        _, reaches = _LIVES[self.school["long-life"]]
-        return {stem: reaches(stem, birth, "墓") for stem, birth in self.births.items()}
+        _, in_force = _LIVES[self.school["long-life"]]
+        return in_force(self)
+
+    @cached_property
+    def tomb_kinds(self) -> Mapping[Branch, str]:
+        """Which of the four tombs are of the day 日 and which of the night 夜."""
+        return _TOMB_KINDS.table(self._words)
 
     @cached_property
     def strengths(self) -> Mapping[str, str]:
@@ -381,14 +410,19 @@ def _births_of_their_phase(rules: System) -> Mapping[Stem, Branch]:
     return {stem: rules.births_of_phases[stem.phase] for stem in rules.salaries}
 
 
-def _stage_of_their_phase(stem: Stem, birth: Branch, name: str) -> Branch:
-    return relations.stage_of_phase(birth, name)
+@rule("tomb.of-the-day", cites=("daquan.1.9.6.9",))
+def _own_tombs(rules: System) -> Mapping[Stem, Branch]:
+    return rules.tombs_of_stems
 
 
-# Of the day stem: where its life begins, and where it reaches a stage from there.
+def _tombs_of_their_phase(rules: System) -> Mapping[Stem, Branch]:
+    return {stem: rules.tombs_of_phases[stem.phase] for stem in rules.salaries}
+
+
+# Of the day stem: where its life begins, and where its tomb is.
 _LIVES: Final = {
-    "stem": (_own_births, relations.stage),
-    "phase": (_births_of_their_phase, _stage_of_their_phase),
+    "stem": (_own_births, _own_tombs),
+    "phase": (_births_of_their_phase, _tombs_of_their_phase),
 }
 
 
