@@ -21,6 +21,7 @@ from typing import Final
 
 from liuren.citation import rule
 from liuren.errors import BrokenCorpus
+from liuren.relations import counted
 from liuren.symbols import BRANCHES, Branch
 from liuren.symbols import branch as to_branch
 from liuren.tables import folded
@@ -60,7 +61,9 @@ def chains(words: str) -> tuple[Chain, ...]:
     )
     made = []
     for first, way, many, clashed in told:
-        chain = tuple(first.step((fourth - 1) * way * n) for n in range(many + 1))
+        chain: Chain = (first,)
+        for _ in range(many):
+            chain = (*chain, counted(chain[-1], way * fourth))
         if chain[-1].opposite is not chain[_CLASHED[clashed]]:
             raise BrokenCorpus(f"{chain[-1]} does not clash with the {clashed} of {''.join(chain)}")
         made.append(chain)
@@ -117,8 +120,8 @@ def disputed(words: str) -> Mapping[Branch, Branch]:
     return {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})刑({_B})", found[1])}
 
 
-Kinds = Mapping[str, tuple[frozenset[Branch], ...]]
-"""The groups of branches of each kind of punishment; one that punishes itself is its own group."""
+Kinds = Mapping[str, tuple[Chain, ...]]
+"""Of each kind of punishment the groups of branches, as the text lists them."""
 
 
 @lru_cache(maxsize=32)
@@ -130,24 +133,21 @@ def kinds(words: str) -> Kinds:
 
     >>> from liuren.corpus import default
     >>> found = kinds(default().critical("daquan.1.10.4"))
-    >>> {name: [len(group) for group in groups] for name, groups in found.items()}
-    {'自刑': [1, 1, 1, 1], '互刑': [2], '朋刑': [3, 3]}
+    >>> {name: ["".join(group) for group in groups] for name, groups in found.items()}
+    {'自刑': ['辰', '亥', '午', '酉'], '互刑': ['子卯', '卯子'], '朋刑': ['丑戌未', '寅巳申']}
     """
     found = re.search(
-        f"是以({_B}{{4}})為自刑({_B}{{2}}){_B}{{2}}為互刑({_B}{{3}})({_B}{{3}})為朋刑",
+        f"是以({_B}{{4}})為自刑({_B}{{2}})({_B}{{2}})為互刑({_B}{{3}})({_B}{{3}})為朋刑",
         folded(words),
     )
     if found is None:
         raise BrokenCorpus(f"no three kinds of punishment in «{words[:40]}…»")
+    alone, *others = (tuple(map(to_branch, group)) for group in found.groups())
     return {
-        "自刑": tuple(frozenset({to_branch(one)}) for one in found[1]),
-        "互刑": (_group(found[2]),),
-        "朋刑": (_group(found[3]), _group(found[4])),
+        "自刑": tuple((one,) for one in alone),
+        "互刑": tuple(others[:2]),
+        "朋刑": tuple(others[2:]),
     }
-
-
-def _group(characters: str) -> frozenset[Branch]:
-    return frozenset(map(to_branch, characters))
 
 
 def kind(one: Branch, other: Branch, of: Kinds) -> str | None:
@@ -158,9 +158,9 @@ def kind(one: Branch, other: Branch, of: Kinds) -> str | None:
     >>> [kind(a, b, rules().punishment_kinds) for a, b in ((丑, 戌), (子, 卯), (亥, 亥), (子, 丑))]
     ['朋刑', '互刑', '自刑', None]
     """
-    two = frozenset({one, other})
+    two = {one, other}
     for name, groups in of.items():
         # A branch of a larger group has no punishment for itself.
-        if any(two == group or (len(two) > 1 and two < group) for group in groups):
+        if any(two == set(group) or (len(two) > 1 and two <= set(group)) for group in groups):
             return name
     return None

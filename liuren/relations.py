@@ -26,7 +26,9 @@ __all__ = [
     "branch_combinations",
     "branch_of_stem",
     "breaks",
+    "counted",
     "decade",
+    "facing_rows",
     "harms",
     "hidden_stem",
     "horses",
@@ -123,7 +125,16 @@ def breaks(words: str) -> Mapping[Branch, Branch]:
     if found is None:
         raise _missing("the breaks", words)
     behind, ahead = (_NUMERALS.index(n) for n in found.groups())
-    return {b: b.step(1 - behind if b.is_yang else ahead - 1) for b in BRANCHES}
+    return {b: counted(b, -behind if b.is_yang else ahead) for b in BRANCHES}
+
+
+def counted(branch: Branch, places: int) -> Branch:
+    """The branch so many places on from ``branch``, back if negative, ``branch`` itself the first.
+
+    >>> counted(to_branch("午"), -4), counted(to_branch("丑"), 4)
+    (卯, 辰)
+    """
+    return branch.step(places - 1 if places > 0 else places + 1)
 
 
 @lru_cache(maxsize=32)
@@ -133,6 +144,16 @@ def harms(words: str) -> Mapping[Branch, Branch]:
 
     Read from 自戌至夘橫列於下自酉至辰橫加其上: 戌 on to 卯 below, 酉 back to 辰 above.
     """
+    lower, upper = facing_rows(words)
+    return dict(zip(lower + upper, upper + lower, strict=True))
+
+
+def facing_rows(words: str) -> tuple[tuple[Branch, ...], tuple[Branch, ...]]:
+    """The two rows of six that are laid one on the other, the lower first.
+
+    >>> ["".join(row) for row in facing_rows("自戌至夘横列於下自酉至辰横加其上")]
+    ['戌亥子丑寅卯', '酉申未午巳辰']
+    """
     found = re.search(f"自({_B})至({_B})橫列於下自({_B})至({_B})橫加其上", folded(words))
     if found is None:
         raise _missing("the harms", words)
@@ -140,9 +161,10 @@ def harms(words: str) -> Mapping[Branch, Branch]:
     length = below.steps_to(below_end)
     if above_end.steps_to(above) != length:
         raise _missing("the harms", words)
-    lower = [below.step(n) for n in range(length + 1)]
-    upper = [above.step(-n) for n in range(length + 1)]
-    return dict(zip(lower + upper, upper + lower, strict=True))
+    return (
+        tuple(below.step(n) for n in range(length + 1)),
+        tuple(above.step(-n) for n in range(length + 1)),
+    )
 
 
 _NUMERALS: Final = "〇一二三四五六七八九十"

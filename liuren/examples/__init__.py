@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from liuren.corpus import Example
 from liuren.errors import BrokenCorpus
-from liuren.examples import calendar, charts, enumerations, places, spirits, tables
+from liuren.examples import calendar, charts, enumerations, places, relations, spirits, tables
 from liuren.examples.form import Ask, Call
 from liuren.schools import SCHOOLS, SWITCHES
 
@@ -26,6 +26,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     **calendar.ASKS,
     **spirits.ASKS,
     **places.ASKS,
+    **relations.ASKS,
     **enumerations.ASKS,
 }
 
@@ -72,7 +73,7 @@ def _variant(ask: str, given: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return "birth_of_symbol", given
     if ask == "stands_for" and "part" in given:
         return "part_stands_for", given
-    return spirits.variant(ask, given), given
+    return relations.variant(spirits.variant(ask, given), given), given
 
 
 def _import(used: str) -> str:

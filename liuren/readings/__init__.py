@@ -77,6 +77,7 @@ def judgements() -> tuple[Judgement, ...]:
         breaking,
         clashing,
         combinations,
+        controlling,
         day_and_night_ghosts,
         harming,
         hour,
@@ -101,6 +102,7 @@ def judgements() -> tuple[Judgement, ...]:
         *harming.JUDGEMENTS,
         *punishing.JUDGEMENTS,
         *clashing.JUDGEMENTS,
+        *controlling.JUDGEMENTS,
     )
 
 

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from liuren.conditions import OVER_DAY, TRANSMISSIONS, at, is_the, over_as_written
+from liuren.conditions import OVER_DAY, TRANSMISSIONS, at, over_as_written
+from liuren.conditions.branch import HARM
 from liuren.readings import Judgement, rows
 
 __all__ = ["JUDGEMENTS"]
 
 _PASSAGE: Final = "daquan.1.10"
-
-_HARM: Final = at(
-    OVER_DAY + TRANSMISSIONS,
-    is_the("harm 害", lambda chart: chart.system.harms[chart.day.branch]),
-)
-_OVER: Final = tuple(f"{_PASSAGE}.3.{n}" for n in range(1, 13))
+_HARM: Final = at(OVER_DAY + TRANSMISSIONS, HARM)
+_TOLD: Final = tuple(f"{_PASSAGE}.3.{n}" for n in range(1, 13))
 
 JUDGEMENTS: Final = rows(
     __name__,
     (
         Judgement("harm.day", f"{_PASSAGE}.2.12", "harm", _HARM),
-        *(Judgement(f"harm.{clause}", clause, "harm", over_as_written(clause)) for clause in _OVER),
+        *(Judgement(f"harm.{clause}", clause, "harm", over_as_written(clause)) for clause in _TOLD),
         Judgement("harm.keep-still", f"{_PASSAGE}.4.1", "harm", _HARM),
     ),
 )

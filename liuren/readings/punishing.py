@@ -1,4 +1,8 @@
-"""Punishments 刑: what they say, by their three kinds. How the ring gives them: `liuren.punishments`."""
+"""Punishments 刑: what the day punishes, one branch that sits on what it punishes, the god put forth.
+
+入傳臨日 is over the stem or in the transmissions, and what comes there is what the day branch
+punishes. The stem is punished where it lodges.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +35,7 @@ from liuren.conditions import (
     the_month,
     the_stem,
 )
-from liuren.punishments import kind
+from liuren.conditions.branch import PUNISHED, is_punished
 from liuren.readings import Judgement, rows
 
 if TYPE_CHECKING:
@@ -40,19 +44,6 @@ if TYPE_CHECKING:
 __all__ = ["JUDGEMENTS"]
 
 _PASSAGE: Final = "daquan.1.10"
-
-
-def _punished(*kinds: str) -> Judge:
-    """What a god is asked: to be what the day branch punishes, by a punishment of these kinds."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        rules, branch = chart.system, chart.day.branch
-        if rules.punishments.get(branch) is not site.branch:
-            return None
-        found = kind(branch, site.branch, rules.punishment_kinds)
-        return f"is the {found} of the branch {branch}" if not kinds or found in kinds else None
-
-    return judge
 
 
 def _hour_and_day(*, hour_punishes: bool) -> Condition:
@@ -78,18 +69,20 @@ def _seat_is(*strengths: str) -> Judge:
     return judge
 
 
-_ON: Final = OVER_DAY + TRANSMISSIONS
+_COMES: Final = OVER_DAY + TRANSMISSIONS
 _FORTH_STEM: Final = at(PUT_FORTH, meets(punishes, the_stem))
 _FORTH_BRANCH: Final = at(PUT_FORTH, meets(punishes, the_branch))
+# 衰, and 死 as a word for the weak: strictly dead 死, a god never sits on a strong one it punishes.
+_WEAK: Final = ("休", "囚", "死")
 _ITS_SEAT: Final = meets(punishes, seat)
 
 _ROWS: Final = (
-    ("day", "4.20", "punishment", at(_ON, _punished())),
-    ("self", "4.21", "punishment", at(_ON, _punished("自刑"))),
-    ("mutual", "5.1", "punishment", at(_ON, _punished("互刑"))),
+    ("day", "4.20", "punishment", at(_COMES, PUNISHED)),
+    ("self", "4.21", "punishment", at(_COMES, is_punished("自刑"))),
+    ("mutual", "5.1", "punishment", at(_COMES, is_punished("互刑"))),
     ("zi-mao", "5.2", "punishment", over_as_written(f"{_PASSAGE}.5.2")),
     ("mao-zi", "5.3", "punishment", over_as_written(f"{_PASSAGE}.5.3")),
-    ("friends", "5.4", "punishment", at(_ON, _punished("朋刑"))),
+    ("friends", "5.4", "punishment", at(_COMES, is_punished("朋刑"))),
     ("with-harm", "5.5", "punishment", over_as_written(f"{_PASSAGE}.5.5")),
     ("with-ghost", "5.6", "punishment", over_as_written(f"{_PASSAGE}.5.6")),
     ("with-break", "5.7", "punishment", over_as_written(f"{_PASSAGE}.5.7")),
@@ -103,13 +96,13 @@ _ROWS: Final = (
         "strong-over-weak",
         "6.1",
         "punishment",
-        at(SEEN, _ITS_SEAT, is_strong("旺"), _seat_is("休", "囚", "死")),
+        at(SEEN, _ITS_SEAT, is_strong("旺"), _seat_is(*_WEAK)),
     ),
     (
         "dead-over-strong",
         "6.2",
         "punishment",
-        at(SEEN, _ITS_SEAT, is_strong("囚", "死"), _seat_is("旺")),
+        at(SEEN, _ITS_SEAT, is_strong(*_WEAK), _seat_is("旺")),
     ),
     ("month.lawsuit", "6.3", "lawsuit", at(PUT_FORTH, meets(punishes, the_month))),
     (

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from liuren.errors import BrokenCorpus
-from liuren.relations import month_pairs
+from liuren.relations import breaks, harms, month_pairs
 from liuren.spirits import palaces
 from liuren.symbols import BRANCHES, CORNERS, STEMS, Branch, Corner, General, Pair, Stem, Symbol, 金
 from liuren.symbols import branch as to_branch
@@ -114,8 +114,8 @@ def places(asked: Asked) -> Values:
 
 
 def clash(asked: Asked) -> Values:
-    """The clash of the key: 與年冲, 即對宮."""
-    if not re.search("與年[冲沖]|對宮|即嵗冲", asked.words):
+    """The clash of the key: 與年冲, 即對宮, 各相對為冲."""
+    if not re.search("與年[冲沖]|對宮|即嵗冲|各相對為[冲沖]", asked.words):
         raise asked.fail()
     return _of_branches(asked, lambda b: b.opposite)
 
@@ -340,6 +340,28 @@ def by_groups(asked: Asked) -> Values:
     return {key: found[key] for key in asked.keys if isinstance(key, Stem)}
 
 
+def breaking(asked: Asked) -> Values:
+    """What breaks the key, counted with itself: 陽日破後四辰隂日破前四辰."""
+    return _of_branches(asked, lambda b: breaks(asked.words)[b])
+
+
+def harming(asked: Asked) -> Values:
+    """What harms the key, of two rows laid one on the other: 自戌至夘横列於下自酉至辰横加其上."""
+    return _of_branches(asked, lambda b: harms(asked.words)[b])
+
+
+# The kinds of branches from 子 on, over and over.
+_KINDS: Final = "仲季孟"
+
+
+def by_kinds(asked: Asked) -> Values:
+    """A branch for each kind of branch: 四孟見酉四仲見巳四季見丑."""
+    found = dict(re.findall(f"四([{_KINDS}])見({_B})", folded(asked.words)))
+    if set(found) != set(_KINDS):
+        raise asked.fail()
+    return _of_branches(asked, lambda b: to_branch(found[_KINDS[b.ordinal % 3]]))
+
+
 def ahead_of_decade(asked: Asked) -> Values:
     """So many places ahead of the head of the decade: 旬前一辰."""
     found = re.search(f"旬前([{_NUMERALS}])辰", asked.words)
@@ -435,6 +457,9 @@ READERS: Final[Mapping[str, Callable[[Asked], Values]]] = {
     "by-season": by_season,
     "by-groups": by_groups,
     "under-branches": under_branches,
+    "breaks": breaking,
+    "harms": harming,
+    "by-kinds": by_kinds,
     "ahead-of-decade": ahead_of_decade,
     "by-decades": by_decades,
     "set-of-stems": set_of_stems,

@@ -1,0 +1,57 @@
+"""Clashes 沖 in conditions: with the stem, the year and the month, and whether a god meets its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from liuren.conditions.core import given
+from liuren.conditions.relations import clashes, gods_of, meets, seat, the_day
+from liuren.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, Judge, Site, either
+from liuren.relations import month_pairs
+from liuren.symbols import Branch, Pair
+
+if TYPE_CHECKING:
+    from liuren.chart import Chart
+
+__all__ = ["CLASH_OF_MONTH", "CLASH_OF_STEM", "CLASH_OF_YEAR", "MEETS_ITS_CLASH"]
+
+
+def _clashes_with(name: str, of: Callable[[Chart], Branch]) -> Judge:
+    def judge(chart: Chart, site: Site) -> str | None:
+        met = of(chart)
+        return f"clashes with 沖 {name} {met}" if site.branch.opposite is met else None
+
+    return judge
+
+
+def _year(chart: Chart) -> Pair:
+    return given(chart.year, "the year")
+
+
+def _month(chart: Chart) -> Branch:
+    return given(chart.month, "the month")
+
+
+def _seat_of_month_stem(chart: Chart) -> Branch:
+    """Where the stem of the month lodges; the year gives it 五虎遁."""
+    month = _month(chart)
+    stem = next(p.stem for p in month_pairs(_year(chart).stem) if p.branch is month)
+    return chart.system.lodging[stem]
+
+
+CLASH_OF_STEM: Final = _clashes_with("the stem's place", lambda chart: chart.lessons.day_seat)
+CLASH_OF_YEAR: Final = either(
+    _clashes_with("the year", lambda chart: _year(chart).branch),
+    _clashes_with(
+        "the place of the year's stem", lambda chart: chart.system.lodging[_year(chart).stem]
+    ),
+)
+CLASH_OF_MONTH: Final = either(
+    _clashes_with("the month", _month),
+    _clashes_with("the place of the month's stem", _seat_of_month_stem),
+)
+MEETS_ITS_CLASH: Final = meets(
+    clashes, seat, the_day, gods_of(ON_DAY_AND_BRANCH), gods_of(TRANSMISSIONS)
+)
+"""What a god is asked: that its clash is under it, is the day, or is over the day or transmitted 逢沖."""
