@@ -161,8 +161,8 @@ def holding(
 
     `Needs` where it cannot be said of a lesson for want of a month or a year.
 
-    >>> from liuren.readings import holding as of_clause
-    >>> [str(entry) for entry in holding(of_clause("daquan.1.8.11.1"), "daquan")]
+    >>> from liuren.readings import condition_of
+    >>> [str(entry) for entry in holding(condition_of("daquan.1.8.11.1"), "daquan")]
     ['辛亥上寅']
     """
     found: dict[tuple[Pair, Branch], Entry] = {}

@@ -9,9 +9,9 @@ from typing import Final
 
 from liuren.citation import rule
 from liuren.errors import BrokenCorpus
-from liuren.symbols import Branch, Phase, Stem
+from liuren.symbols import STEMS, Branch, Phase, Stem
 
-__all__ = ["KIN", "TenGods", "kin", "relation", "ten_god", "ten_gods"]
+__all__ = ["KIN", "TenGods", "ghost_of", "is_ghost", "kin", "relation", "ten_god", "ten_gods"]
 
 # How another phase stands to mine, in the words of xunyuan.1.8.1, and the kin that it is.
 KIN: Final[Mapping[str, str]] = {
@@ -81,3 +81,26 @@ def ten_god(day: Stem, other: Stem | Branch, names: TenGods) -> str:
     A branch has the polarity of its place (巳 is yin), not that of a stem hidden in it.
     """
     return names[relation(day.phase, other.phase), day.is_yang, other.is_yang]
+
+
+@rule("ghost", cites=("daquan.1.8.12.8",))
+def is_ghost(one: Stem | Branch, of: Stem | Branch) -> bool:
+    """True if ``one`` is the ghost of ``of``: it controls it, and both are yang or both are yin.
+
+    The judgements call ghost whatever controls the day stem, of either polarity.
+
+    >>> from liuren.symbols import 己, 卯, 寅
+    >>> is_ghost(卯, 己), is_ghost(寅, 己)
+    (True, False)
+    """
+    return one.phase.controls is of.phase and one.is_yang == of.is_yang
+
+
+def ghost_of(stem: Stem) -> Stem:
+    """The one stem that is the ghost of ``stem``.
+
+    >>> from liuren.symbols import 甲
+    >>> ghost_of(甲)
+    庚
+    """
+    return next(other for other in STEMS if is_ghost(other, stem))

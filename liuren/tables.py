@@ -44,8 +44,8 @@ class Source(Generic[T_co]):
 
 # Ways of writing a word that are no other word; the received texts print both.
 _SAME: Final = str.maketrans(
-    "夘徳禄隂横嵗冲盗竒䘮灾逰黄将産㢘亷䰟鳯鷄内呑刧刼㓕㐲曺尅剋㑹闗𤣥眀",
-    "卯德祿陰橫歲沖盜奇喪災遊黃將產廉廉魂鳳雞內吞劫劫滅伏曹克克會關玄明",
+    "夘徳禄隂横嵗冲盗竒䘮灾逰黄将産㢘亷䰟鳯鷄内呑刧刼㓕㐲曺尅剋㑹闗𤣥眀圡虚",
+    "卯德祿陰橫歲沖盜奇喪災遊黃將產廉廉魂鳳雞內吞劫劫滅伏曹克克會關玄明土虛",
 )
 
 

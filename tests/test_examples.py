@@ -43,10 +43,15 @@ def spoiled(value: Any) -> Any:
     return {key: spoiled(one) for key, one in value.items()}
 
 
-@pytest.mark.parametrize("ask", sorted({e.ask for e in checkable()} - {"readings", "not_readings"}))
+def agreeing() -> list[Example]:
+    """All examples whose answer the computation is meant to give."""
+    return [e for e in checkable() if not e.differs]
+
+
+@pytest.mark.parametrize("ask", sorted({e.ask for e in agreeing()} - {"readings", "not_readings"}))
 def test_an_example_with_another_answer_fails(ask: str) -> None:
     """No question is put so that any answer would pass: a spoiled expectation always fails."""
-    example = next(e for e in checkable() if e.ask == ask)
+    example = next(e for e in agreeing() if e.ask == ask)
     assert failures(example) == 0
     assert failures(replace(example, expect=spoiled(example.expect))) == 1
 

@@ -14,7 +14,17 @@ from typing import Any, Final
 
 from liuren.corpus import Example
 from liuren.errors import BrokenCorpus
-from liuren.examples import calendar, charts, enumerations, places, relations, spirits, tables
+from liuren.examples import (
+    calendar,
+    charts,
+    combinations,
+    conditions,
+    enumerations,
+    places,
+    relations,
+    spirits,
+    tables,
+)
 from liuren.examples.form import Ask, Call
 from liuren.schools import SCHOOLS, SWITCHES
 
@@ -28,6 +38,8 @@ ASKS: Final[Mapping[str, Ask]] = {
     **places.ASKS,
     **relations.ASKS,
     **enumerations.ASKS,
+    **combinations.ASKS,
+    **conditions.ASKS,
 }
 
 
@@ -73,7 +85,9 @@ def _variant(ask: str, given: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return "birth_of_symbol", given
     if ask == "stands_for" and "part" in given:
         return "part_stands_for", given
-    return relations.variant(spirits.variant(ask, given), given), given
+    for variant in (spirits.variant, relations.variant, combinations.variant):
+        ask = variant(ask, given)
+    return ask, given
 
 
 def _import(used: str) -> str:

@@ -7,18 +7,32 @@ contradict each other stand side by side, as the texts leave them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from liuren.citation import Rule, expanded, register
-from liuren.conditions import Condition, Needs, Reason
+from liuren.conditions import Condition, Needs, Reason, some
+from liuren.corpus import Corpus, default
+from liuren.errors import NotInCorpus
+from liuren.tables import folded
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
 
-__all__ = ["Judgement", "Open", "Reading", "holding", "judgements", "of", "open_questions", "rows"]
+__all__ = [
+    "Judgement",
+    "Open",
+    "Reading",
+    "condition_of",
+    "judgements",
+    "of",
+    "open_questions",
+    "pattern_names",
+    "rows",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,18 +120,30 @@ def judgements() -> tuple[Judgement, ...]:
     )
 
 
-def holding(clause: str) -> Condition:
+def condition_of(clause: str) -> Condition:
     """The condition of a clause: that of its judgement; of several rows, any of them.
 
     `NotInCorpus` if no judgement stands in the clause.
     """
-    from liuren.conditions import some
-    from liuren.errors import NotInCorpus
-
     found = [row.holds for row in judgements() if row.clause == clause]
     if not found:
         raise NotInCorpus(f"no judgement stands in clause {clause}")
     return found[0] if len(found) == 1 else some(*found)
+
+
+_NAMED: Final = re.compile("名([^名格]{2,4})格")
+
+
+def pattern_names(clause: str, corpus: Corpus | None = None) -> tuple[str, ...]:
+    """The names that a sentence gives to what it judges, read from words like 名折腰格, 亦名虚一待用格.
+
+    >>> pattern_names("daquan.1.8.3.5")
+    ('折腰', '虛一待用')
+    """
+    texts = corpus if corpus is not None else default()
+    clauses = [c for row in judgements() if row.clause == clause for c in (clause, *row.shown)]
+    found = [name for c in clauses for name in _NAMED.findall(folded(texts.critical(c)))]
+    return tuple(dict.fromkeys(found))
 
 
 def _judged(chart: Chart, topic: str | None) -> Iterable[tuple[Judgement, Reason | Needs]]:

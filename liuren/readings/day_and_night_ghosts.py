@@ -1,41 +1,19 @@
-"""Ghosts 鬼 in the transmissions: what a ghost is, many of them, and those of the day and the night."""
+"""Ghosts 鬼 in the transmissions: many of them, and those of the day and the night.
+
+A ghost is whatever controls the day stem, of either polarity: so daquan.1.8.1.2 calls 寅 the ghost of
+己, though `liuren.kinship.is_ghost`, as daquan.1.8.12.8 has it, asks for the same.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from liuren.citation import rule
 from liuren.conditions import GHOST, TRANSMISSIONS, at, at_least, by_day, by_night, every
 from liuren.readings import Judgement, rows
-from liuren.symbols import STEMS, Branch, Stem
 
-__all__ = ["JUDGEMENTS", "ghost_of", "is_ghost"]
+__all__ = ["JUDGEMENTS"]
 
 _PASSAGE: Final = "daquan.1.8.12"
-
-
-@rule("ghost", cites=(f"{_PASSAGE}.8",))
-def is_ghost(one: Stem | Branch, of: Stem | Branch) -> bool:
-    """True if ``one`` is the ghost of ``of``: it controls it, and both are yang or both are yin.
-
-    The judgements that follow call ghost whatever controls the day stem, of either polarity: so
-    daquan.1.8.1.2 calls 寅 the ghost of 己.
-
-    >>> from liuren.symbols import 己, 卯, 寅
-    >>> is_ghost(卯, 己), is_ghost(寅, 己)
-    (True, False)
-    """
-    return one.phase.controls is of.phase and one.is_yang == of.is_yang
-
-
-def ghost_of(stem: Stem) -> Stem:
-    """The one stem that is the ghost of ``stem``.
-
-    >>> from liuren.symbols import 甲
-    >>> ghost_of(甲)
-    庚
-    """
-    return next(other for other in STEMS if is_ghost(other, stem))
 
 
 _IN: Final = at(TRANSMISSIONS, GHOST)
