@@ -148,7 +148,11 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
         _switch(
             "long-life",
             "長生 and 墓 of the day stem",
-            Choice("stem", "each of the ten stems has its own", ("xunyuan.1.1.5", "xunyuan.1.6.1")),
+            Choice(
+                "stem",
+                "each of the ten stems has its own",
+                ("xunyuan.1.1.5", "xunyuan.1.6.1", "daquan.1.9.6"),
+            ),
             Choice("phase", "the four of the phases", ("xunyuan.1.6.2",)),
         ),
         _switch(
