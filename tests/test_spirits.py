@@ -1,0 +1,255 @@
+"""The spirits: that they are read from the words, that equal tellings are one, that tellings are compared."""
+
+from __future__ import annotations
+
+import doctest
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from liuren import cast, corpus, examples, rules, spirits
+from liuren.almanac.first_days import steps, year_step
+from liuren.errors import BadMoment, BrokenCorpus, LiurenError, NotInCorpus
+from liuren.schools import SWITCHES
+from liuren.schools import school as to_school
+from liuren.spirits import collation, palaces
+from liuren.spirits.channels import channels
+from liuren.spirits.table import rows
+from liuren.symbols import BRANCHES, PAIRS, STEMS, branch
+
+DATA = corpus.default().root / "daquan"
+BY_MONTH_SWITCHES = ("jin-shen", "tian-she", "tian-er", "yue-po", "da-sha", "yin-sha")
+
+
+def received(passage: str, old: str, new: str) -> corpus.Corpus:
+    """The corpus in which a passage was received with other characters in one place."""
+    texts = corpus.default()
+    words = texts.passage(passage).base
+    assert words.count(old) == 1
+    return texts.with_base(passage, words.replace(old, new))
+
+
+def fails(texts: corpus.Corpus, id: str) -> bool:
+    """Whether a worked example no longer comes out when the library reads ``texts``."""
+    code = str(examples.call(texts.example(id)))
+    test = doctest.DocTestParser().get_doctest(code, {}, id, None, None)
+    with corpus.using(texts):
+        return doctest.DocTestRunner(verbose=False).run(test, out=lambda _: None).failed > 0
+
+
+# -- the words are a parameter --
+
+
+def test_one_character_of_a_row_moves_the_spirit_and_the_example_that_rests_on_it() -> None:
+    """日禄 寅… read as 辰…: the salary of 甲 moves, that of no other stem; its example fails, no other."""
+    changed = received("daquan.1.2.4", "日禄 寅夘", "日禄 辰夘")
+    before = spirits.find(rules(), "daquan.1.2.4.5", "日祿")
+    after = spirits.find(rules(corpus=changed), "daquan.1.2.4.5", "日祿")
+    assert [stem for stem in STEMS if before.at(stem) != after.at(stem)] == ["甲"]
+    assert after.at("甲") == ("辰",)
+    here = [e.id for e in changed.examples("daquan") if e.clause == "daquan.1.2.4.5"]
+    assert [id for id in here if fails(changed, id)] == here[:1]
+
+
+def test_a_spirit_counted_from_another_moves_with_it() -> None:
+    """馬倒 is the place after the horse: one character of the row 支馬 moves both, on a chart too."""
+    changed = received("daquan.1.2.5", "支馬 寅亥", "支馬 夘亥")
+    now = {s.name: s.value for s in cast(day="甲子", over="卯", corpus=changed).spirits()}
+    assert (now["支馬"], now["馬倒"]) == ("卯", "辰")
+
+
+def test_a_name_stands_in_its_palace_as_long_as_its_words_do() -> None:
+    """The monthly lists are read from the words: 生氣 read as 主氣 is gone from the palace 正月子."""
+    changed = rules(corpus=received("daquan.1.4.1", "生氣", "主氣"))
+    (before, after) = (
+        next(p for p in palaces.palaces(r) if p.key == "正月.子") for r in (rules(), changed)
+    )
+    assert set(before.names) - set(after.names) == {"生氣"}
+
+
+def test_every_received_name_of_the_lists_is_borne_out_by_the_critical_words() -> None:
+    """No name of the 144 palaces rests on the editor's table alone, unless the table says supplied."""
+    found = palaces.palaces(rules())
+    assert found == palaces.written(corpus.default().root)
+    assert len(found) == 144
+    assert {p.status for p in found if not p.clauses} == {"supplied"}
+
+
+def test_the_verse_of_the_channels_gives_each_hour_its_own() -> None:
+    """The hour of 丑 is the liver's only as long as the verse says so, and no two hours share one."""
+    assert channels(rules())[branch("丑")] == "肝"
+    changed = rules(corpus=received("daquan.1.2.7", "子膽丑肝", "子膽丑脾"))
+    with pytest.raises(BrokenCorpus, match="each hour one of its own"):
+        channels(changed)
+
+
+# -- on a chart --
+
+
+def whole() -> Any:
+    """A chart that was told all that a spirit can be keyed by."""
+    return cast(day="甲子", general="丑", hour="子", year="庚午", month="寅", birth="戊辰", sex="m")
+
+
+def test_what_several_clauses_say_is_said_once() -> None:
+    """歲破 is told three times; it stands once, with its three clauses."""
+    found = [s for s in whole().spirits() if s.name == "歲破"]
+    assert [s.clauses for s in found] == [("daquan.1.2.1.14", "daquan.1.2.2.4", "daquan.1.2.2.5")]
+    where = Counter((s.name, s.spirit.by, s.value, s.branch) for s in whole().spirits())
+    assert set(where.values()) == {1}
+
+
+def test_every_standing_says_where_it_is_and_who_says_so() -> None:
+    """A spirit over a lesson or in a transmission is there; it cites a clause, or a supplied palace."""
+    chart = whole()
+    for s in chart.spirits():
+        assert chart.plate.over(s.seat) is s.branch
+        assert s.lessons == tuple(x.number for x in chart.lessons.four if x.upper is s.branch)
+        assert s.is_in_the_chart == chart.shows(s.branch)
+        assert s.clauses or s.spirit.row.reads in palaces.READS
+        assert all(corpus.default().get(clause) for clause in s.clauses)
+
+
+def test_what_the_chart_was_not_told_is_named() -> None:
+    """A chart without year and month has no spirits of the year or the month, and says what it lacks."""
+    chart = cast(day="甲子", over="卯")
+    told = {s.spirit.by for s in chart.spirits()}
+    assert told <= {"day stem", "day branch", "decade", "chart", "set"}
+    assert spirits.lacking(chart) == ("year stem", "year branch", "month")
+
+
+def test_three_wonders_are_seen_together_or_not_at_all() -> None:
+    """三奇 are three stems: on every chart all three branches that carry them are seen, or none is."""
+    met = set()
+    for day in PAIRS:
+        for over in BRANCHES:
+            chart = cast(day=day, over=over)
+            found = [s for s in chart.spirits() if s.spirit.by == "set"]
+            for clause in {s.spirit.clause for s in found}:
+                stems = [s for s in found if s.spirit.clause == clause]
+                assert len(stems) == 3
+                assert all(s.is_in_the_chart for s in stems)
+                met.add(clause)
+    assert met == {"daquan.1.2.5.7", "daquan.1.2.5.8", "daquan.1.2.5.9"}
+
+
+@pytest.mark.parametrize("switch", BY_MONTH_SWITCHES)
+def test_a_switch_of_the_spirits_moves_its_own_spirit_only(switch: str) -> None:
+    """Whichever telling a school follows, no other spirit moves."""
+    default, other = (choice.key for choice in SWITCHES[switch].choices)
+    name = {"jin-shen": {"金神", "破碎"}}.get(switch, {SWITCHES[switch].title.partition(",")[0]})
+    keyword = switch.replace("-", "_")
+    parted = set()
+    for month in BRANCHES:
+        here, there = (
+            {
+                (s.name, s.spirit.by, s.value)
+                for s in cast(
+                    day="甲子",
+                    over="卯",
+                    year="庚午",
+                    month=month,
+                    school=to_school(**{keyword: choice}),
+                ).spirits()
+            }
+            for choice in (default, other)
+        )
+        parted |= {one[0] for one in here ^ there}
+    assert parted == name
+
+
+# -- tellings compared --
+
+
+def typed() -> list[dict[str, Any]]:
+    """The comparison as an editor typed it, by eye, before the code was."""
+    found: list[dict[str, Any]] = json.loads((DATA / "collation.json").read_text("utf-8"))[
+        "spirits"
+    ]
+    return [row for row in found if row["name"] not in {"破碎", "金神"}]
+
+
+def test_the_collation_computes_what_the_editor_found_by_eye() -> None:
+    """Rule, lists, agreement and every disagreement, spirit by spirit and month by month."""
+    months = list(palaces.MONTHS)
+    computed = {(c.clause, palaces.alike(c.name)): c for c in collation.collate(rules("daquan"))}
+    for row in typed():
+        one = computed[row["clause"] or "", palaces.alike(row["name"].partition(" (")[0])]
+        assert [[str(b) for b in where] for where in one.lists] == row["lists"]
+        if row["clause"]:
+            assert ["".join(map(str, where)) for where in one.rule] == row["values"]
+            assert (len(one.agreeing) if one.is_listed else None) == row["agree"]
+            assert [months[n] for n in one.parting] == [d["month"] for d in row["disagreements"]]
+            assert [months[n] for n in one.besides] == [d["month"] for d in row.get("extra", ())]
+
+
+def test_every_disagreement_has_an_entry_a_switch_or_a_reason() -> None:
+    """Where rule and lists part, an entry of the apparatus or a switch says so, or the editor does."""
+    for one in collation.collate(rules("daquan")):
+        if one.clause and (one.parting or one.besides):
+            assert one.links or set(one.judged) >= {*one.parting, *one.besides}, one.name
+        for link in one.links:
+            assert link in SWITCHES or corpus.default().entry(link)
+
+
+# -- the first days of the months --
+
+
+def test_the_six_of_the_couplet_is_right_in_most_years_the_twenty_five_in_few() -> None:
+    """Of the years 1900 to 2098: 126 without a leap month, 83 of 354 days; with one, 3 of 385."""
+    told = steps(corpus.default())
+    found = Counter(
+        (at.leap, at.step == told[at.leap, "next"])
+        for at in (year_step(year, 1, "next") for year in range(1900, 2099))
+    )
+    assert found == {(False, True): 83, (False, False): 43, (True, True): 3, (True, False): 70}
+
+
+def test_a_year_that_is_neither_is_refused() -> None:
+    """The couplets know next year and last; anything else is one line that says so."""
+    with pytest.raises(BadMoment, match="'this' is no year; next and last are allowed"):
+        year_step(2024, 1, "this")
+
+
+# -- what is wrong is said in one line --
+
+
+def test_a_name_that_a_clause_does_not_have_is_refused() -> None:
+    """A misspelt spirit is an error that names the clause, never an empty answer."""
+    with pytest.raises(NotInCorpus, match=r"clause daquan\.1\.2\.4\.5 has no spirit 月祿"):
+        spirits.find(rules(), "daquan.1.2.4.5", "月祿")
+
+
+GOOD = {"clause": "daquan.1.2.4.5", "name": "日禄", "by": "day stem", "reads": "row"}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"by": "week"}, "unknown by 'week'; allowed are year stem"),
+        ({"reads": "verse"}, "unknown reads 'verse'; allowed are row"),
+        ({"of": "daquan.1.1.1.1"}, r"there is no row 'daquan\.1\.1\.1\.1'"),
+        ({"when": "tian-er"}, "switch 'tian-er' has no choice ''; it has row, lists"),
+        ({"when": "moon=full"}, "'when' is 'moon=full'; it must be a switch and its choice"),
+        ({"clauses": []}, "unknown field 'clauses'; known are clause"),
+        ({"name": None}, "'name' is null; it must be a string"),
+    ],
+)
+def test_a_bad_row_is_one_line(change: dict[str, Any], said: str, tmp_path: Path) -> None:
+    """A row that cannot stand is named with its file, its ID and what is wrong."""
+    (tmp_path / "daquan").mkdir()
+    row = json.dumps({"daquan.1.2.4.5": GOOD | change})
+    (tmp_path / "daquan" / "spirits.json").write_text(row, "utf-8")
+    with pytest.raises(BrokenCorpus, match=f"spirits.json: daquan.1.2.4.5: {said}") as error:
+        rows(tmp_path)
+    assert "\n" not in str(error.value)
+
+
+def test_a_row_whose_words_give_no_values_is_named() -> None:
+    """A row of nine stems is no row: the spirit and its words are in the message."""
+    changed = received("daquan.1.2.4", "申酉亥子 日醫", "申酉亥 日醫")
+    with pytest.raises(LiurenError, match="the spirit 日禄 has no values in «日禄"):
+        spirits.find(rules(corpus=changed), "daquan.1.2.4.5", "日祿")
