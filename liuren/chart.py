@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from liuren.almanac import Moment
     from liuren.gates import EightGate
     from liuren.querent import Querent
-    from liuren.readings import Reading
+    from liuren.readings import Open, Reading
     from liuren.spirits import Standing
 
 __all__ = ["Chart", "Face", "Transmission", "face"]
@@ -185,11 +185,26 @@ class Chart:
 
         return spirits.stand(self)
 
-    def readings(self, topic: str | None = None) -> tuple[Reading, ...]:
-        """The sentences of the texts that apply to this chart, each with its reason."""
+    def readings(self, topic: str | None = None, lang: str | None = None) -> tuple[Reading, ...]:
+        """The sentences of the texts that apply to this chart, each with its reason.
+
+        ``topic`` asks for those of one topic; with ``lang`` (``ko``, ``ja``, ``zh``) each has its
+        passage, the sentence marked, and the passage's translation in that language.
+        """
         from liuren import readings
 
-        return readings.of(self, topic)
+        return readings.of(self, topic, lang)
+
+    def open_questions(self, topic: str | None = None) -> tuple[Open, ...]:
+        """The sentences of which it cannot be said whether they apply, and what each one needs.
+
+        >>> from liuren import cast
+        >>> {one.needs for one in cast(day="甲子", over="卯").open_questions("hour")}
+        {'needs the hour'}
+        """
+        from liuren import readings
+
+        return readings.open_questions(self, topic)
 
     @property
     def notation(self) -> str:

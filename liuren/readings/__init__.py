@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from liuren.citation import Rule, expanded, register
 from liuren.conditions import Condition, Needs, Reason, some
 from liuren.corpus import Corpus, default
-from liuren.errors import NotInCorpus
+from liuren.errors import BadChoice, NotInCorpus
 from liuren.tables import folded
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ __all__ = [
     "open_questions",
     "pattern_names",
     "rows",
+    "topics",
 ]
 
 
@@ -39,6 +40,7 @@ __all__ = [
 class Judgement:
     """A sentence that judges: its clause, its topic, and its condition.
 
+    What a sentence asks about (占病, 占訟) is its topic, not part of its condition.
     ``shown`` are the clauses that show it: an example or an enumeration, another name of it.
     """
 
@@ -47,6 +49,11 @@ class Judgement:
     topic: str
     holds: Condition
     shown: tuple[str, ...] = ()
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What the sentence is about: one topic, or several."""
+        return tuple(self.topic.split(", "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +100,14 @@ def judgements() -> tuple[Judgement, ...]:
         combinations,
         controlling,
         day_and_night_ghosts,
+        ghosts,
         harming,
         hour,
         places,
         punishing,
         spirits,
         stem_and_branch,
+        tombs,
         transmissions,
         virtues,
     )
@@ -112,12 +121,20 @@ def judgements() -> tuple[Judgement, ...]:
         *combinations.JUDGEMENTS,
         *stem_and_branch.JUDGEMENTS,
         *day_and_night_ghosts.JUDGEMENTS,
+        *ghosts.JUDGEMENTS,
+        *tombs.JUDGEMENTS,
         *breaking.JUDGEMENTS,
         *harming.JUDGEMENTS,
         *punishing.JUDGEMENTS,
         *clashing.JUDGEMENTS,
         *controlling.JUDGEMENTS,
     )
+
+
+@cache
+def topics() -> tuple[str, ...]:
+    """What the judgements are about."""
+    return tuple(sorted({topic for row in judgements() for topic in row.topics}))
 
 
 def condition_of(clause: str) -> Condition:
@@ -149,8 +166,10 @@ def pattern_names(clause: str, corpus: Corpus | None = None) -> tuple[str, ...]:
 def _judged(chart: Chart, topic: str | None) -> Iterable[tuple[Judgement, Reason | Needs]]:
     """The judgements that apply or cannot be decided, each condition evaluated once."""
     known: dict[Condition, Reason | Needs | None] = {}
+    if topic is not None and topic not in topics():
+        raise BadChoice(f"there is no topic {topic!r}; there are {', '.join(topics())}")
     for row in judgements():
-        if topic is not None and row.topic != topic:
+        if topic is not None and topic not in row.topics:
             continue
         if row.holds not in known:
             try:
