@@ -68,8 +68,8 @@ def test_another_reading_of_a_character_asks_for_another_god() -> None:
 
 def test_a_break_turned_round_names_the_sentence_whose_meaning_it_has() -> None:
     """六反皆然 says nothing of its own: its reason leads to the pair that does."""
-    (why,) = told("daquan.1.10.1.10", day="庚午", over="巳", daylight=True)
-    assert why.endswith("daquan.1.10.1.5 turned round")
+    found = told("daquan.1.10.1.10", day="庚午", over="巳", daylight=True)
+    assert any(why.endswith("daquan.1.10.1.5 turned round") for why in found)
 
 
 def test_a_clash_with_the_month_needs_the_year_only_for_its_stem() -> None:
