@@ -1,0 +1,320 @@
+"""The rule language: what a condition says, what it needs, and that it reads the words of the text."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from liuren import cast, census, combinations, corpus, rules, virtues
+from liuren.chart import Chart
+from liuren.conditions import (
+    GHOST,
+    GOOD_GENERAL,
+    ON_DAY_AND_BRANCH,
+    OVER_FATE,
+    PUT_FORTH,
+    TRANSMISSIONS,
+    VIRTUE,
+    Condition,
+    Needs,
+    Reason,
+    at,
+    at_least,
+    but,
+    clashes,
+    either,
+    every,
+    god_is,
+    is_strong,
+    is_void,
+    lacking,
+    meets,
+    pairs,
+    rides,
+    seat,
+    some,
+    the_hour,
+    the_month,
+    throughout,
+)
+from liuren.conditions.combination import COMBINATION
+from liuren.errors import BadChoice, BrokenCorpus, LiurenError, NotInCorpus
+from liuren.readings import condition_of, judgements, open_questions
+from liuren.readings.stem_and_branch import CROSSED, TEN_KINDS, kinds_crossed
+from liuren.symbols import PAIRS, 丑, 午, 卯, 子, 酉
+
+
+def yes(chart: Chart) -> Reason | None:
+    """A condition that holds."""
+    return Reason("yes")
+
+
+def no(chart: Chart) -> Reason | None:
+    """A condition that does not hold."""
+    return None
+
+
+def unknown(chart: Chart) -> Reason | None:
+    """A condition that cannot be decided."""
+    raise Needs("needs the season")
+
+
+def bare() -> Chart:
+    """A chart of which nothing is known but the day and the god on it."""
+    return cast(day="甲申", over="巳", school="daquan")
+
+
+def outcome(condition: Condition) -> str:
+    """Whether a condition holds, fails, or cannot be decided."""
+    try:
+        return "yes" if condition(bare()) is not None else "no"
+    except Needs:
+        return "unknown"
+
+
+# -- unknown is not no --
+
+
+@pytest.mark.parametrize("parts", list(product((yes, no, unknown), repeat=2)))
+def test_what_is_not_known_decides_nothing(parts: tuple[Condition, Condition]) -> None:
+    """An undecided part leaves the whole undecided, unless another part decides it; the order is nothing."""
+    said = {outcome(part) for part in parts}
+    all_of = "no" if "no" in said else "unknown" if "unknown" in said else "yes"
+    one_of = "yes" if "yes" in said else "unknown" if "unknown" in said else "no"
+    assert outcome(every(*parts)) == all_of
+    assert outcome(some(*parts)) == one_of
+
+
+def test_the_contrary_of_the_unknown_is_unknown() -> None:
+    """Where it cannot be said whether something is there, it cannot be said that it is lacking."""
+    assert [outcome(lacking("none", part)) for part in (yes, no, unknown)] == [
+        "no",
+        "yes",
+        "unknown",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "needs"),
+    [
+        (at(TRANSMISSIONS, rides("白虎")), "needs day or night"),
+        (at(TRANSMISSIONS, GOOD_GENERAL), "needs day or night"),
+        (at(TRANSMISSIONS, is_strong("旺")), "needs the season"),
+        (at(PUT_FORTH, meets(clashes, the_hour)), "needs the hour"),
+        (at(PUT_FORTH, meets(clashes, the_month)), "needs the month"),
+        (at(OVER_FATE, GHOST), "needs the querent's year of birth"),
+    ],
+)
+def test_what_is_needed_is_named(condition: Condition, needs: str) -> None:
+    """A condition on what the chart was not told names it, whoever asks; it never fails in silence."""
+    with pytest.raises(Needs, match=f"^{needs}$"):
+        condition(bare())
+
+
+def test_a_site_that_decides_is_enough() -> None:
+    """A virtue of the day in the transmissions is found though a general there is not known."""
+    chart = cast(day="己丑", over="申", school="daquan")
+    assert at(PUT_FORTH, either(rides("白虎"), VIRTUE))(chart) is not None
+    assert at(PUT_FORTH, god_is(午), rides("白虎"))(chart) is None
+
+
+# -- whether and why --
+
+
+def test_a_reason_names_the_place_the_god_and_what_it_is() -> None:
+    """A reader must be able to check a reason on the chart: each part of the condition is in it."""
+    chart = cast(day="己丑", over="申", daylight=True, school="daquan")
+    reason = every(at(PUT_FORTH, VIRTUE, rides("朱雀")), at(ON_DAY_AND_BRANCH, GHOST))(chart)
+    assert str(reason) == (
+        "the initial transmission 寅 is the virtue 德 of 己丑 and carries 朱雀; "
+        "寅 over the branch is 官鬼 to 己"
+    )
+
+
+def test_counting_sites() -> None:
+    """Some, so many, and all of the sites are three different questions."""
+    chart = cast(day="己丑", over="申", school="daquan")
+    assert "".join(t.branch for t in chart.transmissions) == "寅卯辰"
+    assert at_least(2, TRANSMISSIONS, GHOST)(chart) is not None
+    assert throughout(TRANSMISSIONS, GHOST)(chart) is None
+    assert throughout(TRANSMISSIONS, but("is no void", is_void))(chart) is not None
+
+
+def test_a_god_meets_what_it_is_held_against() -> None:
+    """Under 返吟 every god meets its clash on its seat; elsewhere none does."""
+    for chart in census.charts("daquan", day="甲子", daylight=True):
+        held = throughout(TRANSMISSIONS, meets(clashes, seat))(chart) is not None
+        assert held == chart.plate.is_reversed
+
+
+# -- the words are the condition --
+
+
+def test_branches_over_branches_are_read_from_the_words() -> None:
+    """Both ways of writing it are read: one on the other, and each on the other; other words are an error."""
+    assert pairs("凡子加未主事無終始") == {(子, 丑.step(6))}
+    assert pairs("夘酉相加分異失脱") == {(卯, 酉), (酉, 卯)}
+    with pytest.raises(BrokenCorpus, match="no branch is over another"):
+        pairs("凡墓朦昧昏暗")
+
+
+def test_another_character_asks_for_another_god() -> None:
+    """The text is a parameter: 丑加午 read as 子加午 is another condition, and no other sentence moves."""
+    texts = corpus.default()
+    words = texts.passage("daquan.1.10.3").base
+    changed = texts.with_base("daquan.1.10.3", words.replace("丑加午", "子加午"))
+    given = {"day": "甲子", "over": "申", "school": "daquan"}
+    before, after = cast(**given), cast(**given, corpus=changed)  # type: ignore[arg-type]
+    parted = {r.clause for r in before.readings()} ^ {r.clause for r in after.readings()}
+    assert before.plate.over(午) is 子
+    assert parted == {"daquan.1.10.3.3"}
+
+
+def test_the_school_of_the_text_reads_its_own_tables() -> None:
+    """《大全》 states the combinations itself, and they are those of the other texts."""
+    own, other = rules("daquan"), rules("common")
+    assert own.stem_combinations == other.stem_combinations
+    assert own.branch_combinations == other.branch_combinations
+
+
+def test_a_table_that_is_not_whole_is_an_error() -> None:
+    """A torn table must never give a smaller table, but say what is missing."""
+    with pytest.raises(BrokenCorpus, match="3 of 4 harmonies of three"):
+        combinations.triples("亥卯未木合寅午戌火合", "申子辰水合")
+    with pytest.raises(BrokenCorpus, match="4 of 5 combinations"):
+        combinations.named_combinations("甲己為中正合乙庚為仁義合", "丙辛為威權合丁壬為淫泆合")
+
+
+# -- on all the lessons --
+
+
+def test_crossed_carts_are_one_lesson_a_day() -> None:
+    """餘則一日一課: 交車 is found on each of 55 days exactly once, where it is reckoned to be."""
+    found = census.holding(CROSSED, "daquan")
+    assert set(Counter(lesson.day for lesson in found).values()) == {1}
+    reckoned = {day: combinations.crossed_over(day, rules("daquan")) for day in PAIRS}
+    assert {day: over for day, over in reckoned.items() if over} == {x.day: x.over for x in found}
+    assert len(found) == len(PAIRS) - len(combinations.days_in_one_place(rules("daquan")))
+
+
+def test_each_of_the_ten_kinds_occurs() -> None:
+    """None of the ten kinds of crossed carts may be a condition that never holds."""
+    kinds = {kind for chart in census.charts("daquan") for kind in kinds_crossed(chart)}
+    assert kinds == set(TEN_KINDS)
+
+
+def test_holding_asks_by_day_and_by_night() -> None:
+    """A lesson is found if the condition holds at one of the two; and only one of them may be asked."""
+    noble = condition_of("daquan.1.8.1.6")
+    both = {str(x) for x in census.holding(noble, "daquan")}
+    day, night = (
+        {str(x) for x in census.holding(noble, "daquan", daylight=light)} for light in (True, False)
+    )
+    assert both == day | night
+    assert {x[0] for x in day} == {"丁", "癸"}
+    assert {x[0] for x in night} == {"乙"}
+
+
+def test_an_enumeration_that_lacks_something_says_so() -> None:
+    """What needs the month is not enumerated as if it never held."""
+    with pytest.raises(Needs, match="needs the month"):
+        census.holding(condition_of("daquan.1.7.7.10"), "daquan", day="甲子")
+    assert census.holding(condition_of("daquan.1.7.7.10"), "daquan", day="甲子", month="寅")
+
+
+def test_the_four_virtues_are_those_of_the_conditions() -> None:
+    """Any virtue, as a condition, is one of the four that the chart shows."""
+    any_of_them = condition_of("daquan.1.7.7.8")
+    for chart in census.charts("daquan", day="丙寅", daylight=True, month="卯"):
+        gods = {b for found in virtues.on(chart).values() for b in found or ()}
+        there = any(t.branch in gods for t in chart.transmissions)
+        assert (any_of_them(chart) is not None) == there
+
+
+def test_a_combination_is_of_the_stem_the_branch_or_the_phases() -> None:
+    """乙 combines with 庚, which lodges in 申: a reason says which of the three ways it is."""
+    chart = cast(day="乙未", over="午", school="daquan")
+    reason = at(TRANSMISSIONS, COMBINATION)(chart)
+    assert str(reason) == (
+        "the initial transmission 申 lodges 庚, which combines with 乙; "
+        "the last transmission 子 carries 庚, which combines with 乙"
+    )
+
+
+# -- the readings of a chart --
+
+
+def test_readings_by_topic() -> None:
+    """A topic gives the sentences about it and no others; an unknown one names those there are."""
+    chart = cast(day="甲申", over="巳", daylight=True, school="daquan")
+    about = {row.clause for row in judgements() if "dealings" in row.topics}
+    said = {reading.clause for reading in chart.readings("dealings")}
+    assert said == {r.clause for r in chart.readings()} & about
+    assert "daquan.1.8.10.1" in said
+    with pytest.raises(BadChoice, match="there is no topic 'wealth'; there are"):
+        chart.readings("wealth")
+
+
+def test_a_sentence_about_two_topics_is_found_by_each() -> None:
+    """不宜占病訟 is said of sickness and of lawsuits: whoever asks either must see it."""
+    chart = cast(day="丁酉", over="亥", daylight=True, school="daquan")
+    for topic in ("sickness", "lawsuit"):
+        assert "daquan.1.8.1.7" in {reading.clause for reading in chart.readings(topic)}
+
+
+def test_a_reading_in_another_language_shows_the_passage() -> None:
+    """Translations go by passage: the clause is marked in the original, nothing lost on either side."""
+    chart = cast(day="丁酉", over="亥", daylight=True, school="daquan")
+    reading = next(r for r in chart.readings(lang="ko") if r.clause == "daquan.1.8.1.6")
+    passage = corpus.default().passage("daquan.1.8.1")
+    marked = reading.marked
+    assert marked.replace("【", "").replace("】", "") == passage.base
+    assert marked[marked.index("【") + 1 : marked.index("】")] == (
+        corpus.default().clause("daquan.1.8.1.6").base
+    )
+    assert reading.translation == passage.translations["ko"]
+    plain = next(r for r in chart.readings() if r.clause == "daquan.1.8.1.6")
+    assert (plain.marked, plain.translation) == ("", "")
+
+
+def test_open_questions_are_answered_by_what_they_need() -> None:
+    """Told what is named, no question is left open that named it."""
+    poor = cast(day="甲子", over="卯", school="daquan")
+    rich = cast(
+        day="甲子", general="丑", hour="子", year="庚午", month="寅", birth="甲戌", sex="m",
+        school="daquan",
+    )  # fmt: skip
+    needs = {question.needs for question in poor.open_questions()}
+    assert {"needs the hour", "needs the month", "needs day or night"} <= needs
+    assert open_questions(rich) == ()
+
+
+def test_an_unknown_clause_has_no_condition() -> None:
+    """A heading states nothing: to ask for its condition is an error, not a condition that fails."""
+    with pytest.raises(NotInCorpus, match="no judgement stands in clause"):
+        condition_of("daquan.1.7.7.4")
+
+
+def test_every_judgement_decides_on_a_chart_of_which_all_is_known() -> None:
+    """No condition may raise anything but what it needs, on any of many charts."""
+    for chart in list(census.charts("daquan", month="未", year="庚午"))[::17]:
+        for row in judgements():
+            try:
+                row.holds(chart)
+            except Needs:
+                continue
+            except LiurenError as wrong:  # pragma: no cover
+                pytest.fail(f"{row.clause}: {wrong}")
+
+
+def test_all_readings_of_a_chart_come_at_once() -> None:
+    """A practitioner must not wait: a chart's readings take a few thousandths of a second."""
+    charts = list(census.charts("daquan", month="卯", year="甲子"))[::24]
+    charts[0].readings()  # tables are read once
+    begun = time.process_time()
+    for chart in charts:
+        chart.readings()
+    assert (time.process_time() - begun) / len(charts) < 0.05
