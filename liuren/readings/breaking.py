@@ -43,7 +43,7 @@ _UNSETTLED: Final = either(BREAK, CLASH)
 _UNSETTLING: Final = at(_COMES, _UNSETTLED)
 # 喜神吉神: heavenly joy, or a good general.
 _JOY: Final = either(GOOD_GENERAL, is_spirit("daquan.1.3.1.7", "天喜"))
-_TOLD: Final = tuple(f"{_PASSAGE}.1.{n}" for n in range(5, 10))
+_PAIRS: Final = {n: f"{_PASSAGE}.1.{n}" for n in range(5, 10)}
 
 
 def _turned(clause: str) -> Condition:
@@ -60,8 +60,8 @@ def _turned(clause: str) -> Condition:
 _ROWS: Final = (
     ("break.day", "1.3", "break", _BREAK),
     ("break.half-way", "1.4", "break", _BREAK),
-    *((f"break.{clause}", clause, "break", over_as_written(clause)) for clause in _TOLD),
-    *((f"break.turned.{clause}", "1.10", "break", _turned(clause)) for clause in _TOLD),
+    *((f"break.pair.{n}", f"1.{n}", "break", over_as_written(_PAIRS[n])) for n in _PAIRS),
+    *((f"break.turned.{n}", "1.10", "break", _turned(_PAIRS[n])) for n in _PAIRS),
     ("break.shattering", "2.2", "break", _SHATTERING),
     ("break.or-clash", "2.3", "break", _UNSETTLING),
     ("break.marriage", "2.4", "marriage", _UNSETTLING),
@@ -73,8 +73,5 @@ _ROWS: Final = (
 
 JUDGEMENTS: Final = rows(
     __name__,
-    (
-        Judgement(key, f"{_PASSAGE}.{clause.removeprefix(f'{_PASSAGE}.')}", topic, holds)
-        for key, clause, topic, holds in _ROWS
-    ),
+    (Judgement(key, f"{_PASSAGE}.{clause}", topic, holds) for key, clause, topic, holds in _ROWS),
 )

@@ -30,7 +30,7 @@ from liuren.readings import Judgement, rows
 
 __all__ = ["JUDGEMENTS"]
 
-_PAIRS: Final = tuple(f"10.6.{n}" for n in (15, 16, 18, 19, 20, 21))
+_PAIRS: Final = (15, 16, 18, 19, 20, 21)
 _LICENCE: Final = sits_as_written("daquan.1.10.6.16")
 _DAY: Final = at(ON_DAY_AND_BRANCH, either(CLASH_OF_STEM, CLASH))
 _YEAR: Final = at(ON_DAY_AND_BRANCH, CLASH_OF_YEAR)
@@ -40,7 +40,7 @@ _ROWS: Final = (
     ("stem", "10.6.12", at(OVER_DAY + TRANSMISSIONS, CLASH_OF_STEM)),
     ("branch", "10.6.13", at(OVER_BRANCH + TRANSMISSIONS, CLASH)),
     ("unrest", "10.6.14", at(OVER_DAY + TRANSMISSIONS, CLASH)),
-    *((clause, clause, over_as_written(f"daquan.1.{clause}")) for clause in _PAIRS),
+    *((f"pair.{n}", f"10.6.{n}", over_as_written(f"daquan.1.10.6.{n}")) for n in _PAIRS),
     # 乗陰臨合: the one or the other; both at once stand on no two branches that clash.
     ("licence", "10.6.17", at(SEEN, _LICENCE, rides("太陰", "六合"))),
     ("year-month-day", "11.1.1", some(_DAY, _YEAR, _MONTH)),

@@ -12,13 +12,16 @@ __all__ = ["JUDGEMENTS"]
 
 _PASSAGE: Final = "daquan.1.10"
 _HARM: Final = at(OVER_DAY + TRANSMISSIONS, HARM)
-_TOLD: Final = tuple(f"{_PASSAGE}.3.{n}" for n in range(1, 13))
+_PAIRS: Final = {n: f"{_PASSAGE}.3.{n}" for n in range(1, 13)}
 
 JUDGEMENTS: Final = rows(
     __name__,
     (
         Judgement("harm.day", f"{_PASSAGE}.2.12", "harm", _HARM),
-        *(Judgement(f"harm.{clause}", clause, "harm", over_as_written(clause)) for clause in _TOLD),
+        *(
+            Judgement(f"harm.pair.{n}", clause, "harm", over_as_written(clause))
+            for n, clause in _PAIRS.items()
+        ),
         Judgement("harm.keep-still", f"{_PASSAGE}.4.1", "harm", _HARM),
     ),
 )
