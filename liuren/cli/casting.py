@@ -64,6 +64,10 @@ def _switch(written: str) -> tuple[str, str]:
 @click.option("--general", metavar="BRANCH", help="The month general 月將: 丑, chou.")
 @click.option("--hour", metavar="BRANCH", help="The hour 占時: 子, zi.")
 @click.option("--over", metavar="BRANCH", help="The god on the day, in place of general and hour.")
+@click.option("--year", metavar="PAIR", help="The year, for its spirits: 庚午, gengwu.")
+@click.option(
+    "--month", metavar="BRANCH", help="The month, for its spirits and the season: 寅, yin."
+)
 @click.option("--day-or-night", type=click.Choice(["day", "night"]), help="Whatever the hour says.")
 @click.option(
     "--birth",
@@ -83,6 +87,7 @@ def _switch(written: str) -> tuple[str, str]:
 @click.option("--svg", metavar="FILE", help="Draw the chart into FILE (- for the output).")
 @click.option("--trace", is_flag=True, help="Add how the transmissions were found.")
 @click.option("--readings", is_flag=True, help="Add the sentences of the texts that apply.")
+@click.option("--topic", metavar="TOPIC", help="Add those of one topic: marriage, lawsuit.")
 @click.option("--lang", metavar="LANGUAGE", help="Add them with a translation: ja.")
 @click.option("--legend", is_flag=True, help="Add how to read the chart.")
 def cast(
@@ -93,6 +98,7 @@ def cast(
     svg: str | None,
     trace: bool,
     readings: bool,
+    topic: str | None,
     lang: str | None,
     legend: bool,
     **options: Any,
@@ -104,7 +110,10 @@ def cast(
     """
     chart = _cast(" ".join(when), switches, day_or_night, options)
     # All is worked out before anything is printed: what cannot be leaves nothing behind.
-    added = [*(_trace(chart) if trace else ()), *(_read(chart, lang) if readings or lang else ())]
+    added = [
+        *(_trace(chart) if trace else ()),
+        *(_read(chart, topic, lang) if readings or topic or lang else ()),
+    ]
     if svg is not None:
         _draw(chart, svg)
         if svg == "-":
@@ -173,21 +182,21 @@ def _trace(chart: Chart) -> Iterator[str]:
         yield f"  {'+' if step.taken else '-'} {step.what}: {step.reason}"
 
 
-def _read(chart: Chart, lang: str | None) -> Iterator[str]:
+def _read(chart: Chart, topic: str | None, lang: str | None) -> Iterator[str]:
     """The sentences that apply, each with its reason; then those for which more must be known."""
     from liuren.cli.texts import translated
-    from liuren.readings import open_questions
     from liuren.records import passage_of
 
-    texts, found = chart.system.corpus, chart.readings()
+    texts, found = chart.system.corpus, chart.readings(topic, lang)
     yield f"\nWhat the texts say ({len(found)})"
     for reading in found:
         yield f"\n  {reading.clause}  {reading.words}"
-        if lang is not None:
-            yield f"  {translated(texts, texts.passage(passage_of(reading.clause)), lang)}"
+        passage = texts.passage(passage_of(reading.clause))
+        if lang is not None and lang in passage.translations:
+            yield f"  {translated(texts, passage, lang)}"
         yield f"  because {reading.why}"
     waiting: dict[str, dict[str, None]] = {}
-    for question in open_questions(chart):
+    for question in chart.open_questions(topic):
         waiting.setdefault(question.needs, {})[question.clause] = None
     if waiting:
         yield "\nMore could be said if more were known"

@@ -185,8 +185,11 @@ def of(chart: Chart, topic: str | None = None, lang: str | None = None) -> tuple
     """The judgements that apply to ``chart`` (of one topic, if one is named).
 
     With ``lang`` each has its passage as well, the clause marked, and the passage's translation.
+    `BadChoice` lists the topics, or the languages, that there are.
     """
     corpus = chart.system.corpus
+    if lang is not None and lang not in (known := _languages(corpus)):
+        raise BadChoice(f"no text is there in {lang!r}; there is {', '.join(known)}")
     found = []
     for row, answer in _judged(chart, topic):
         if isinstance(answer, Needs):
@@ -197,10 +200,16 @@ def of(chart: Chart, topic: str | None = None, lang: str | None = None) -> tuple
             passage = corpus.passage(clause.passage)
             words = passage.base
             marked = f"{words[: clause.start]}【{words[clause.start : clause.end]}】{words[clause.end :]}"
-            translation = passage.translations.get(lang) or ""
+            if not passage.repeats:  # where it does, the line is no translation
+                translation = passage.translations.get(lang) or ""
         words = corpus.critical(row.clause)
         found.append(Reading(row.clause, row.topic, words, answer.why, marked, translation))
     return tuple(found)
+
+
+def _languages(corpus: Corpus) -> tuple[str, ...]:
+    works = corpus.works.values()
+    return tuple(dict.fromkeys(t.lang for work in works for t in work.translations))
 
 
 def open_questions(chart: Chart, topic: str | None = None) -> tuple[Open, ...]:
