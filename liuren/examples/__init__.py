@@ -24,6 +24,7 @@ from liuren.examples import (
     relations,
     spirits,
     tables,
+    tombs,
 )
 from liuren.examples.form import Ask, Call
 from liuren.schools import SCHOOLS, SWITCHES
@@ -40,6 +41,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     **enumerations.ASKS,
     **combinations.ASKS,
     **conditions.ASKS,
+    **tombs.ASKS,
 }
 
 
@@ -62,6 +64,7 @@ def call(example: Example) -> Call:
         | _answer(example.expect)
         | _switches(given)
         | enumerations.asked(name, given)
+        | tombs.asked(name, given)
     )
     setup = [_import(used) for used in ask.uses]
     lines = [*ask.setup, ask.expression]
@@ -85,7 +88,7 @@ def _variant(ask: str, given: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return "birth_of_symbol", given
     if ask == "stands_for" and "part" in given:
         return "part_stands_for", given
-    for variant in (spirits.variant, relations.variant, combinations.variant):
+    for variant in (spirits.variant, relations.variant, combinations.variant, tombs.variant):
         ask = variant(ask, given)
     return ask, given
 
