@@ -74,3 +74,35 @@ if (matchMedia("(hover: hover)").matches) {
   document.addEventListener("mouseover", showCard);
   document.addEventListener("mouseout", (event) => { if (event.target.closest?.("sup.mark a")) hideCard(); });
 }
+
+// Long tables: the rows, and the months in them, that are not asked for are hidden.
+const choose = (form) => {
+  const asked = Object.fromEntries(new FormData(form));
+  const kind = asked.month ? "month" : asked.kind;
+  let shown = 0;
+  form.parentElement.querySelectorAll(".told").forEach((row) => {
+    const is = row.dataset;
+    row.hidden = Boolean((kind && is.kind !== kind) || (asked.differs && !is.differs)
+      || (asked.name && !is.names.includes(asked.name.trim())));
+    if (!row.hidden) shown += 1;
+    row.querySelectorAll("[data-month]").forEach((cell) => {
+      cell.hidden = Boolean(asked.month) && cell.dataset.month !== asked.month;
+    });
+  });
+  form.querySelector("output").textContent = `${shown} shown`;
+};
+document.querySelectorAll("form.filters").forEach((form) => {
+  form.hidden = false;
+  form.addEventListener("input", () => choose(form));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  choose(form);
+});
+// A link to a row that is hidden shows all rows again.
+window.addEventListener("hashchange", () => {
+  const row = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest(".told[hidden]");
+  const form = row?.closest(".filtered").querySelector("form.filters");
+  if (!form) return;
+  form.reset();
+  choose(form);
+  row.scrollIntoView();
+});

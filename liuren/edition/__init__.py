@@ -22,8 +22,10 @@ from liuren.edition.examples import ExamplesDirective
 from liuren.edition.late import FillIn, stale_pages
 from liuren.edition.markup import setup_nodes
 from liuren.edition.passage import PassageDirective
+from liuren.edition.places import PlacesDirective
 from liuren.edition.quote import QuoteDirective
 from liuren.edition.sigla import SiglaDirective
+from liuren.edition.spirits import CollationDirective, PalacesDirective, SpiritsDirective
 from liuren.edition.steps import StepDirective
 from liuren.edition.tables import GateDiagram, RuleTable
 from liuren.edition.texts import open_corpus
@@ -37,14 +39,18 @@ __all__ = ["setup"]
 
 _DIRECTIVES = {
     "chart": ChartDirective,
+    "collation": CollationDirective,
     "coverage": CoverageDirective,
     "divergence": DivergenceDirective,
     "examples": ExamplesDirective,
     "gatediagram": GateDiagram,
+    "palaces": PalacesDirective,
     "passage": PassageDirective,
+    "places": PlacesDirective,
     "quote": QuoteDirective,
     "ruletable": RuleTable,
     "sigla": SiglaDirective,
+    "spirits": SpiritsDirective,
     "step": StepDirective,
     "work": WorkDirective,
 }

@@ -5,8 +5,7 @@
 
 The rows are those the engine goes by; nothing of them is written here. ``gates`` are the nine gates
 in the order in which they are tried, ``switches`` what the texts disagree on, ``schools`` which
-choices a school makes, ``readings`` the judgements and their clauses, ``spirits`` where each spirit
-stands.
+choices a school makes, ``readings`` the judgements and their clauses.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import citation, readings, schools, spirits, transmissions
+from liuren import citation, readings, schools, transmissions
 from liuren.edition import gates
 from liuren.edition.domain import domain_of
 from liuren.edition.late import late, part
@@ -27,7 +26,6 @@ from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import badge, reference
 from liuren.edition.status import of_clause
 from liuren.edition.texts import corpus_of, depend, depend_on_code
-from liuren.system import system
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -104,21 +102,11 @@ def _schools(env: BuildEnvironment) -> Iterator[_Row]:
 
 def _readings(env: BuildEnvironment) -> Iterator[_Row]:
     for row in readings.judgements():
+        if row.topic == "places":
+            continue  # the generals on the branches have a table of their own
         quote = late(env, "clause-words", row.clause)
         cells = (_cell(nodes.literal("", row.key)), _cell(row.topic), _cell(quote))
         yield _Row(row.key, cells, f"reading.{row.key}", (row.clause,))
-
-
-def _spirits(env: BuildEnvironment) -> Iterator[_Row]:
-    for spirit in spirits.table(system(schools.school("common"), corpus_of(env))):
-        values = inline(lang("lzh"))
-        for key, places in spirit.values.items():
-            where = "".join(map(str, places))
-            values += inline("keyed", nodes.strong("", str(key)), where)
-        name = inline(lang("lzh"), spirit.name)
-        quote = late(env, "clause-words", spirit.clause)
-        cells = (_cell(name), _cell(spirit.by), _cell(values), _cell(quote))
-        yield _Row(spirit.row.id, cells, f"spirit.{spirit.row.id}", (spirit.clause,))
 
 
 _TABLES: Final = {
@@ -126,7 +114,6 @@ _TABLES: Final = {
     "switches": _Table(("Switch", "What is at issue", "Choices, the default first"), _switches),
     "schools": _Table(("School", "Departs from the defaults in"), _schools),
     "readings": _Table(("Row", "Topic", "Clause"), _readings),
-    "spirits": _Table(("Spirit", "by the", "stands on", "Clause"), _spirits),
 }
 
 

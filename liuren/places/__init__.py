@@ -14,12 +14,12 @@ from __future__ import annotations
 from liuren.places.never import barred, never_ridden, never_seated
 from liuren.places.rows import Beside, Row, beside
 from liuren.places.table import known, name, name_on, names, place, sayings, state, table
-from liuren.places.ways import WAYS, Place, Way
+from liuren.places.ways import WAYS, Placed, Way
 
 __all__ = [
     "WAYS",
     "Beside",
-    "Place",
+    "Placed",
     "Row",
     "Way",
     "barred",

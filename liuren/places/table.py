@@ -11,7 +11,7 @@ from liuren.citation import Rule, register
 from liuren.corpus import default
 from liuren.errors import NotInCorpus
 from liuren.places.rows import Row, rows
-from liuren.places.ways import WAYS, Place
+from liuren.places.ways import WAYS, Placed
 from liuren.symbols import Branch, General
 from liuren.symbols import branch as to_branch
 from liuren.symbols import general as to_general
@@ -47,7 +47,7 @@ def _by_id(root: Path) -> Mapping[str, Row]:
 
 
 @lru_cache(maxsize=4096)
-def place(rules: System, id: str) -> Place:
+def place(rules: System, id: str) -> Placed:
     """The row ``id`` with the branches that the critical words of its clause name.
 
     A name or a saying that no longer stands in the words is on no branch.
@@ -58,11 +58,11 @@ def place(rules: System, id: str) -> Place:
     """
     row = _by_id(rules.corpus.root)[id]
     text = rules.corpus.critical(row.clause)
-    return Place(row, WAYS[row.where].reads(text, rules, row))
+    return Placed(row, WAYS[row.where].reads(text, rules, row))
 
 
 @lru_cache(maxsize=64)
-def table(rules: System) -> tuple[Place, ...]:
+def table(rules: System) -> tuple[Placed, ...]:
     """All places of all texts that have been read, in the order of the texts."""
     return tuple(place(rules, row.id) for row in known(rules.corpus.root))
 
@@ -131,7 +131,7 @@ def sayings(rules: System, general: str, branch: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def state(rules: System, general: str, name: str) -> Place:
+def state(rules: System, general: str, name: str) -> Placed:
     """The state of this name into which a general comes on certain branches.
 
     >>> from liuren import rules

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from liuren.chart import Chart
     from liuren.system import System
 
-__all__ = ["WAYS", "Place", "Way"]
+__all__ = ["WAYS", "Placed", "Way"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placed:
     """A row with the branches that its words name: one list, or one for each month or season."""
 
     row: Row
@@ -43,7 +43,7 @@ class Place:
 
 
 Reads = Callable[[str, "System", Row], tuple[Branch, ...]]
-Holds = Callable[[Place, "Chart"], str | None]
+Holds = Callable[[Placed, "Chart"], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +57,28 @@ class Way:
 # -- what is asked --
 
 
-def _on(place: Place, chart: Chart) -> str | None:
+def _on(place: Placed, chart: Chart) -> str | None:
     """On one of the branches, as the school understands being on a branch."""
     found = chart.system.place_of(chart.plate, bearer(chart, place.row.general))
     return _said(chart, place) if found in place.branches else None
 
 
-def _sits(place: Place, chart: Chart) -> str | None:
+def _sits(place: Placed, chart: Chart) -> str | None:
     """Seated on one of the branches."""
     seat = chart.plate.seat(bearer(chart, place.row.general))
     return _said(chart, place) if seat in place.branches else None
 
 
-def _rides(place: Place, chart: Chart) -> str | None:
+def _rides(place: Placed, chart: Chart) -> str | None:
     """Riding one of the gods."""
     return _said(chart, place) if bearer(chart, place.row.general) in place.branches else None
 
 
-def _rides_or_sits(place: Place, chart: Chart) -> str | None:
+def _rides_or_sits(place: Placed, chart: Chart) -> str | None:
     return _rides(place, chart) or _sits(place, chart)
 
 
-def _said(chart: Chart, place: Place) -> str:
+def _said(chart: Chart, place: Placed) -> str:
     god = bearer(chart, place.row.general)
     return f"{place.row.general} rides {god} and sits on {chart.plate.seat(god)}"
 
@@ -86,7 +86,7 @@ def _said(chart: Chart, place: Place) -> str:
 def _of_the_month(holds: Callable[[Chart, Branch], Branch]) -> Holds:
     """The one branch of the month or season of the chart."""
 
-    def asked(place: Place, chart: Chart) -> str | None:
+    def asked(place: Placed, chart: Chart) -> str | None:
         month = given(chart.month, "the month")
         god = bearer(chart, place.row.general)
         if holds(chart, god) is not place.at(month_number(month)):
@@ -100,28 +100,28 @@ _rides_in_the_month: Final = _of_the_month(lambda chart, god: god)
 _sits_in_the_month: Final = _of_the_month(lambda chart, god: chart.plate.seat(god))
 
 
-def _on_for_a_man(place: Place, chart: Chart) -> str | None:
+def _on_for_a_man(place: Placed, chart: Chart) -> str | None:
     sex = given(given(chart.querent, "the querent").sex, "the querent's sex")
     return f"{on}, and a man asks" if sex == "m" and (on := _on(place, chart)) else None
 
 
-def _controls_day(place: Place, chart: Chart) -> str | None:
+def _controls_day(place: Placed, chart: Chart) -> str | None:
     god, day = bearer(chart, place.row.general), chart.day.stem
     controls = god.phase.controls is day.phase
     return f"{place.row.general} rides {god}, which controls {day}" if controls else None
 
 
-def _controlled_by_day(place: Place, chart: Chart) -> str | None:
+def _controlled_by_day(place: Placed, chart: Chart) -> str | None:
     god, day = bearer(chart, place.row.general), chart.day.stem
     controls = day.phase.controls is god.phase
     return f"{place.row.general} rides {god}, which {day} controls" if controls else None
 
 
-def _anywhere(place: Place, chart: Chart) -> str | None:
+def _anywhere(place: Placed, chart: Chart) -> str | None:
     return _said(chart, place)
 
 
-def _brought_out(place: Place, chart: Chart) -> str | None:
+def _brought_out(place: Placed, chart: Chart) -> str | None:
     """Riding the branch that has one of the stems in the decade, brought out by the transmissions."""
     god = bearer(chart, place.row.general)
     stem = hidden_stem(chart.day, god)
