@@ -56,7 +56,7 @@ def of_stems(words: str) -> Mapping[Stem, Branch]:
     found = re.findall(f"({_B})為({_S}+)之墓", folded(words))
     table = {to_stem(s): to_branch(b) for b, stems in found for s in stems}
     _checked(table.values(), len(STEMS), words)
-    return table
+    return {stem: table[stem] for stem in STEMS}
 
 
 @lru_cache(maxsize=32)
@@ -70,7 +70,7 @@ def of_phases(words: str) -> Mapping[Phase, Branch]:
     found = re.findall(f"({_B})為([{''.join(PHASES)}]+)墓", folded(words))
     table = {to_phase(p): to_branch(b) for b, phases in found for p in phases}
     _checked(table.values(), len(PHASES), words)
-    return table
+    return {phase: table[phase] for phase in PHASES}
 
 
 @lru_cache(maxsize=32)
