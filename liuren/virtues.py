@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren.citation import rule
-from liuren.spirits import branches_of, find
-from liuren.symbols import STEMS, Branch, Stem
+from liuren.conditions import Judge, Site, given
+from liuren.spirits import find
+from liuren.symbols import STEMS, Branch, Corner, Stem
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
     from liuren.system import System
 
-__all__ = ["VIRTUES", "ghostly", "on"]
+__all__ = ["VIRTUES", "ghostly", "is_virtue", "on"]
 
 # Where each of the four stands in the tables of the spirits.
 VIRTUES: Final = {
@@ -25,17 +27,35 @@ VIRTUES: Final = {
 
 
 @rule("virtue.four", cites=("daquan.1.7.7.7",))
-def on(chart: Chart) -> Mapping[str, tuple[Branch, ...] | None]:
-    """Where each of the four virtues is on ``chart``; None for one that needs a month not told.
+def on(chart: Chart) -> Mapping[str, Branch | None]:
+    """The branch of each of the four virtues on ``chart``; None for one that needs a month not told.
+
+    The virtue of heaven is a stem, a branch or a corner. A stem is where it lodges, as the list of
+    the first month has it (丁 on 未, daquan.1.4.3), and a corner on the branch after it, as the
+    other three corners of the row are written: 亥 寅 巳.
 
     >>> from liuren import cast
     >>> on(cast(day="甲子", over="卯", month="寅"))
-    {'天德': (卯,), '月德': (巳,), '日德': (寅,), '支德': (巳,)}
+    {'天德': 未, '月德': 巳, '日德': 寅, '支德': 巳}
     """
-    return {
-        name: branches_of(find(chart.system, clause, name), chart)
-        for name, clause in VIRTUES.items()
-    }
+    return {name: _branch(name, chart) for name in VIRTUES}
+
+
+def _branch(name: str, chart: Chart) -> Branch | None:
+    spirit = _found(chart.system, VIRTUES[name], name)
+    key = {"month": chart.month, "day stem": chart.day.stem, "day branch": chart.day.branch}
+    if (of := key[spirit.by]) is None:
+        return None
+    (value,) = spirit.at(of)
+    if isinstance(value, Stem):
+        return chart.system.lodging[value]
+    if isinstance(value, Corner):
+        return value.branches[1]
+    assert isinstance(value, Branch)
+    return value
+
+
+_found = lru_cache(maxsize=64)(find)
 
 
 @rule("virtue.ghostly", cites=("daquan.1.8.1.2",))
@@ -51,3 +71,13 @@ def ghostly(rules: System) -> Mapping[Stem, Branch]:
         for stem in STEMS
         if rules.virtues[stem].phase.controls is stem.phase
     }
+
+
+def is_virtue(name: str) -> Judge:
+    """What a god is asked: to be this one of the four virtues; `Needs` the month for two of them."""
+
+    def judge(chart: Chart, site: Site) -> str | None:
+        held = site.branch is given(_branch(name, chart), "the month")
+        return f"is the virtue {name}" if held else None
+
+    return judge

@@ -229,7 +229,7 @@ def test_the_four_virtues_are_those_of_the_conditions() -> None:
     """Any virtue, as a condition, is one of the four that the chart shows."""
     any_of_them = condition_of("daquan.1.7.7.8")
     for chart in census.charts("daquan", day="丙寅", daylight=True, month="卯"):
-        gods = {b for found in virtues.on(chart).values() for b in found or ()}
+        gods = set(virtues.on(chart).values())
         there = any(t.branch in gods for t in chart.transmissions)
         assert (any_of_them(chart) is not None) == there
 
@@ -242,6 +242,12 @@ def test_a_combination_is_of_the_stem_the_branch_or_the_phases() -> None:
         "the initial transmission 申 lodges 庚, which combines with 乙; "
         "the last transmission 子 carries 庚, which combines with 乙"
     )
+
+
+def test_the_virtue_of_heaven_is_where_its_stem_lodges() -> None:
+    """The list of the first month has it on 未, where 丁 lodges; 坤 is told as the other corners are."""
+    shown = {m: virtues.on(cast(day="甲子", over="卯", month=m))["天德"] for m in "寅卯巳丑"}
+    assert shown == {"寅": "未", "卯": "申", "巳": "戌", "丑": "申"}
 
 
 # -- the readings of a chart --
@@ -287,9 +293,9 @@ def test_open_questions_are_answered_by_what_they_need() -> None:
         day="甲子", general="丑", hour="子", year="庚午", month="寅", birth="甲戌", sex="m",
         school="daquan",
     )  # fmt: skip
-    needs = {question.needs for question in poor.open_questions()}
-    assert {"needs the hour", "needs the month", "needs day or night"} <= needs
-    assert open_questions(rich) == ()
+    told = {"needs the hour", "needs the month", "needs the year", "needs day or night"}
+    assert told <= {question.needs for question in poor.open_questions()}
+    assert not {question.needs for question in open_questions(rich)} & told
 
 
 def test_an_unknown_clause_has_no_condition() -> None:

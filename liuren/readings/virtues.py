@@ -25,7 +25,6 @@ from liuren.conditions import (
     is_drained_by_its_general,
     is_generated_by_its_general,
     is_of_the_phase_of_its_general,
-    is_spirit,
     is_strong,
     met_by,
     rides,
@@ -34,7 +33,7 @@ from liuren.conditions import (
 )
 from liuren.conditions.combination import triple_complete
 from liuren.readings import Judgement, rows
-from liuren.virtues import VIRTUES
+from liuren.virtues import is_virtue
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
@@ -42,10 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["ANY_VIRTUE", "JUDGEMENTS"]
 
 # That of the day stem first: it needs nothing that a chart may not have been told.
-ANY_VIRTUE: Final = either(
-    VIRTUE,
-    *(is_spirit(clause, name) for name, clause in reversed(VIRTUES.items()) if name != "日德"),
-)
+ANY_VIRTUE: Final = either(VIRTUE, is_virtue("支德"), is_virtue("月德"), is_virtue("天德"))
 
 
 def _seat_controls_the_stem(chart: Chart, site: Site) -> str | None:
