@@ -141,6 +141,18 @@ def test_the_trace_says_why_each_gate_was_passed_or_taken(run: Run) -> None:
         assert f"  {'+' if step.taken else '-'} {step.what}: {step.reason}\n" in out
 
 
+def test_the_spirits_stand_by_their_gods_with_their_clauses(run: Run) -> None:
+    """Every spirit of the chart is there, under the god on which it stands, and who says so."""
+    chart = liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan", year="庚午")
+    out = run(*EXAMPLE, "--year", "庚午", "--spirits")
+    assert f"The spirits ({len(chart.spirits())})" in out
+    for one in chart.spirits():
+        under = out.partition(f"\n  {one.branch} over {one.seat}")[2].partition("\n\n")[0]
+        assert f"    {one.name}" in under
+        assert all(clause in under for clause in one.clauses)
+    assert "There are more if more is known: month" in out
+
+
 def test_readings_quote_the_clause_and_say_why(run: Run) -> None:
     """Each sentence that applies stands there with its ID, its words and the reason."""
     chart = liuren.cast(

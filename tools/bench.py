@@ -36,6 +36,7 @@ def main() -> int:
         f"Python {platform.python_version()}, {platform.machine()}; medians, {ROUNDS} rounds"
     )
     console.print(charts_a_second())
+    console.print(what_a_chart_says())
     console.print(starting())
     return 0
 
@@ -82,6 +83,31 @@ def charts_a_second() -> Table:
         (f"liuren: the same, the first {OURS:,}", first_moments),
     ):
         table.add_row(words, seconds(took), f"{1 / took:,.0f}", f"{base / took:,.0f} ×")
+    return table
+
+
+def what_a_chart_says() -> Table:
+    """Return the table of what it takes to ask a chart for its spirits and its readings."""
+    import liuren
+
+    dice = random.Random(720)
+    charts = [
+        liuren.cast(
+            day=dice.choice(PAIRS), general=dice.choice(BRANCHES), hour=dice.choice(BRANCHES),
+            year=dice.choice(PAIRS), month=dice.choice(BRANCHES), birth=dice.choice(PAIRS),
+            sex=dice.choice("mf"),
+        )
+        for _ in range(200)
+    ]  # fmt: skip
+    table = Table("of a chart that was told everything", "the first time", "a chart")
+    for words, act in (
+        ("all its spirits", lambda chart: chart.spirits()),
+        ("all its readings", lambda chart: chart.readings()),
+    ):
+        first = timed(act, charts[:1])
+        table.add_row(
+            words, seconds(first), seconds(median(timed(act, charts) for _ in range(ROUNDS)))
+        )
     return table
 
 

@@ -86,6 +86,9 @@ def _switch(written: str) -> tuple[str, str]:
 @click.option("--json", "as_json", is_flag=True, help="Print the chart as data.")
 @click.option("--svg", metavar="FILE", help="Draw the chart into FILE (- for the output).")
 @click.option("--trace", is_flag=True, help="Add how the transmissions were found.")
+@click.option(
+    "--spirits", is_flag=True, help="Add the spirits 神煞, by the god on which they stand."
+)
 @click.option("--readings", is_flag=True, help="Add the sentences of the texts that apply.")
 @click.option("--topic", metavar="TOPIC", help="Add those of one topic: marriage, lawsuit.")
 @click.option("--lang", metavar="LANGUAGE", help="Add them with a translation: ja.")
@@ -97,6 +100,7 @@ def cast(
     as_json: bool,
     svg: str | None,
     trace: bool,
+    spirits: bool,
     readings: bool,
     topic: str | None,
     lang: str | None,
@@ -112,6 +116,7 @@ def cast(
     # All is worked out before anything is printed: what cannot be leaves nothing behind.
     added = [
         *(_trace(chart) if trace else ()),
+        *(_spirits(chart) if spirits else ()),
         *(_read(chart, topic, lang) if readings or topic or lang else ()),
     ]
     if svg is not None:
@@ -180,6 +185,26 @@ def _trace(chart: Chart) -> Iterator[str]:
     yield "\nHow the transmissions were found"
     for step in chart.method.trace:
         yield f"  {'+' if step.taken else '-'} {step.what}: {step.reason}"
+
+
+def _spirits(chart: Chart) -> Iterator[str]:
+    """The spirits on each god of the heaven plate, and who says so; then what was not told."""
+    from liuren.spirits import lacking
+
+    found = chart.spirits()
+    yield f"\nThe spirits ({len(found)})"
+    for god in chart.plate.heaven:
+        here = [one for one in found if one.branch is god]
+        numbers = {f"lesson {n}" for one in here for n in one.lessons}
+        numbers |= {f"transmission {n}" for one in here for n in one.transmissions}
+        where = ", ".join([f"{god} over {chart.plate.seat(god)}", *sorted(numbers)])
+        yield f"\n  {where}"
+        for one in here:
+            value = "" if one.value == god else f" {one.value}"
+            said = ", ".join(one.clauses) or "a palace of the monthly lists that is supplied"
+            yield f"    {one.name}{value}  {one.spirit.kind}: {said}"
+    if missing := lacking(chart):
+        yield f"\nThere are more if more is known: {', '.join(missing)}"
 
 
 def _read(chart: Chart, topic: str | None, lang: str | None) -> Iterator[str]:

@@ -68,7 +68,7 @@ class SpiritsDirective(SphinxDirective):
         parting = {
             c.spirit.row.id for c in collation.collate(rules) if collation.tellings_differ(c)
         }
-        kinds = {by: _keyed(by) for by in spirits.KEYED_BY}
+        kinds = {by: spirits.in_words(by) for by in spirits.KEYED_BY}
         rows = block("div", "told-rows")
         for spirit in spirits.every(rules):
             rows += self._row(spirit, spirit.row.id in parting)
@@ -87,7 +87,7 @@ class SpiritsDirective(SphinxDirective):
         if parts:
             attrs["data_differs"] = "yes"
         head = inline(
-            "told-head", inline(f"told-name {_LZH}", spirit.name), f" {_keyed(spirit.by)}"
+            "told-head", inline(f"told-name {_LZH}", spirit.name), f" {spirit.kind}"
         )
         if row.when:
             head += [text(" · "), nodes.literal("", row.when)]
@@ -104,10 +104,6 @@ class SpiritsDirective(SphinxDirective):
             made += inline("told-source", late(self.env, shown, row.clause))
         self.state.document.note_explicit_target(made)
         return made
-
-
-def _keyed(by: str) -> str:
-    return {"set": "a set of stems", "chart": "on the chart itself"}.get(by, f"by the {by}")
 
 
 def _values(spirit: Spirit) -> nodes.Element:

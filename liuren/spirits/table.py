@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from liuren.system import System
 
 __all__ = [
-    "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "rows", "stepped", "table",
-    "told", "values",
+    "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "in_words", "rows", "stepped",
+    "table", "told", "values",
 ]  # fmt: skip
 
 # The months begin with 寅; years, days and hours with 子; stems with 甲. A set has no key, nor has
@@ -86,6 +86,11 @@ class Spirit:
         """What it is keyed by."""
         return self.row.by
 
+    @property
+    def kind(self) -> str:
+        """What it is keyed by, in words."""
+        return in_words(self.row.by)
+
     def at(self, key: str | Pair = "") -> tuple[Value, ...]:
         """Where it stands for ``key``: the branches, stems, corners or pairs; none, nowhere.
 
@@ -101,6 +106,15 @@ class Spirit:
             return (self.row.clause,)
         here = self.listed.get(key, ()) if isinstance(key, Branch) else ()
         return tuple(c for palace in here if palace.branch is value for c in palace.clauses)
+
+
+def in_words(by: str) -> str:
+    """What spirits are keyed by, in words.
+
+    >>> in_words("day stem"), in_words("set")
+    ('by the day stem', 'a set of stems')
+    """
+    return {"set": "a set of stems", "chart": "on the chart itself"}.get(by, f"by the {by}")
 
 
 _WORKS: Final = ("daquan",)
@@ -200,15 +214,20 @@ def find(rules: System, clause: str, name: str) -> Spirit:
     >>> find(rules(), "daquan.1.2.2.2", "將軍").meaning
     '占行人用'
     """
-    wanted = palaces.alike(name)
-    found = [
-        row
-        for row in rows(rules.corpus.root)
-        if clause in (row.clause, row.means) and palaces.alike(row.name) == wanted
-    ]
+    found = _told_in(rules.corpus.root).get((clause, palaces.alike(name)), [])
     if not found:
         raise NotInCorpus(f"clause {clause} has no spirit {name}")
     return _spirit(rules, next((row for row in found if rules.makes(row.when)), found[0]))
+
+
+@cache
+def _told_in(root: Path) -> Mapping[tuple[str, str], list[Row]]:
+    """The rows by the clause in which they stand or that says what they mean, and by their name."""
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in rows(root):
+        for clause in dict.fromkeys((row.clause, row.means)):
+            found.setdefault((clause, palaces.alike(row.name)), []).append(row)
+    return found
 
 
 def agreeing(one: Spirit, other: Spirit) -> int:
