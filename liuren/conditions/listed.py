@@ -38,8 +38,8 @@ _GENERAL: Final = "|".join(map(str, GENERALS))
 _SITS: Final = re.compile(f"({_S}+)日以?({_B}+)[臨加]({_B}+)")
 _RIDES: Final = re.compile(f"({_S}+)日((?:{_GENERAL})+)[乘乗]({_B}+)")
 
+# For each stem in a list: who is asked about, gods or generals, and the branches where they are.
 Listed = Mapping[Stem, tuple[frozenset[str], frozenset[Branch]]]
-"""For each stem in a list: who is asked about, gods or generals, and the branches where they are."""
 
 
 @lru_cache(maxsize=64)
