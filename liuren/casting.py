@@ -47,6 +47,8 @@ def cast(
     month: str | Branch | None = None,
     birth: str | int | Pair | None = None,
     sex: str | None = None,
+    spouse: str | int | Pair | None = None,
+    moon: str | Branch | None = None,
     school: str | School = "common",
     corpus: Corpus | None = None,
     zone: str | None = None,
@@ -64,7 +66,8 @@ def cast(
     on the day, as the books write it); ``over`` alone is enough for lessons and transmissions.
     ``year`` (its pair) and ``month`` (its branch) are for what depends on them: the spirits, the
     season, the age. What is given beside a moment goes before what the almanac says. ``birth`` (a pair, a year or a
-    date) and ``sex`` (``m`` or ``f``) bring in the querent. ``school`` is a preset, and any switch
+    date) and ``sex`` (``m`` or ``f``) bring in the querent, ``spouse`` (written like ``birth``) the
+    husband or wife; ``moon`` is the branch in which the moon lodges. ``school`` is a preset, and any switch
     of `liuren.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives other tables.
 
     Raises `LiurenError`, one line, for whatever cannot be.
@@ -113,6 +116,8 @@ def cast(
         person = querent.ask(plate, querent.born(birth), sex, the_year, in_force.count_years)
     elif sex is not None:
         raise BadChart("sex says nothing without birth; give the year of birth")
+    if spouse is not None and (person is None or person.sex is None):
+        raise BadChart("spouse says nothing without birth and sex; give both of the querent")
     return Chart(
         in_force,
         the_day,
@@ -124,6 +129,8 @@ def cast(
         person,
         the_year,
         the_month,
+        querent.born(spouse) if spouse is not None else None,
+        to_branch(moon) if moon is not None else None,
     )
 
 

@@ -173,7 +173,7 @@ def holding(
     return tuple(found.values())
 
 
-@rule("mao-xing.lessons", cites=("daquan.1.12.3.1-4",))
+@rule("mao-xing.lessons", cites=("daquan.1.12.2.9-21", "daquan.1.12.3.1-4"))
 def under_the_star(school: str | School = "common") -> tuple[str, ...]:
     """The lessons that go through 昴星, as 己巳上申: the day, and the god on it.
 
@@ -185,7 +185,7 @@ def under_the_star(school: str | School = "common") -> tuple[str, ...]:
 
 @rule(
     "bie-ze.lessons",
-    cites=("daquan.1.1.3.1-4", "daquan.1.1.3.10", "daquan.1.1.3.12-15"),
+    cites=("daquan.1.1.3.1-4", "daquan.1.1.3.10", "daquan.1.1.3.12-15", "daquan.1.11.2.8"),
 )
 def without_the_fourth(school: str | School = "common") -> tuple[str, ...]:
     """The lessons that go through 別責, as 戊辰上午: the day, and the god on it.

@@ -28,6 +28,7 @@ from liuren.transmissions import GATES, Method
 if TYPE_CHECKING:
     from liuren.almanac import Moment
     from liuren.gates import EightGate
+    from liuren.patterns import Found as Pattern
     from liuren.querent import Querent
     from liuren.readings import Open, Reading
     from liuren.spirits import Standing
@@ -80,6 +81,8 @@ class Chart:
     querent: Querent | None = None
     year: Pair | None = None
     month: Branch | None = None
+    spouse: Pair | None = None
+    moon: Branch | None = None
 
     @property
     def school(self) -> School:
@@ -205,6 +208,13 @@ class Chart:
         from liuren import readings
 
         return readings.open_questions(self, topic)
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The patterns 課體 that this chart is, each with its clause and the reason."""
+        from liuren import patterns
+
+        return patterns.of(self)
 
     @property
     def notation(self) -> str:

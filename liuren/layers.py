@@ -33,7 +33,7 @@ OPTIONAL: Final = (
     "waivers",
 )
 
-TABLES: Final = ("spirits", "places", "palaces", "collation")
+TABLES: Final = ("spirits", "places", "palaces", "patterns", "collation")
 """Files beside the layers: rows of data that cite clauses, read by the module they are for."""
 
 _SOURCES: Final = {

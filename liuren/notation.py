@@ -10,7 +10,7 @@ Four words make a chart: the day; the month general on the hour (or, where the b
 that, ``over=`` the god on the day); ``day`` or ``night`` (``-`` if it is not known); the school,
 as `School.key` writes it. What else is known of it follows as ``key=value``:
 
-========= =========================================================================
+========== =========================================================================
 ``at``    the moment in civil time with its offset, and the zone in brackets (RFC 9557);
           without either it is the mean solar time of the longitude
 ``lon``   the longitude of the place, in degrees east
@@ -19,7 +19,9 @@ as `School.key` writes it. What else is known of it follows as ``key=value``:
 ``month`` the branch of the month, likewise
 ``birth`` the pair of the year in which the querent was born
 ``sex``   ``m`` or ``f``
-========= =========================================================================
+``spouse`` the pair of the year in which husband or wife was born
+``moon``  the branch in which the moon lodges
+========== =========================================================================
 
 The four words hold even where the almanac would say otherwise: a chart may be cast for a moment
 and yet with another hour. Symbols are written in pinyin; characters are read as well.
@@ -45,7 +47,7 @@ __all__ = ["parse", "read", "write"]
 
 _LIGHT: Final = {True: "day", False: "night", None: "-"}
 _LIT: Final = {word: lit for lit, word in _LIGHT.items()}
-_SHAPE: Final = "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= year= month= birth= sex=]"
+_SHAPE: Final = "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= year= month= birth= sex= spouse= moon=]"
 _OVER: Final = "over="
 # A zone that is but an offset: one that a datetime brought with it may have any other name.
 _OFFSET: Final = re.compile(r"Z|[+-][\d:]+", re.IGNORECASE)
@@ -76,6 +78,10 @@ def write(chart: Chart) -> str:
         line += f" birth={_sound(chart.querent.birth)}"
         if chart.querent.sex is not None:
             line += f" sex={chart.querent.sex}"
+    if chart.spouse is not None:
+        line += f" spouse={_sound(chart.spouse)}"
+    if chart.moon is not None:
+        line += f" moon={chart.moon.pinyin}"
     return line
 
 
@@ -151,6 +157,8 @@ _KEYS: Final[dict[str, Callable[[str], dict[str, Any]]]] = {
     "year": lambda value: {"year": symbols.pair(value)},
     "month": lambda value: {"month": symbols.branch(value)},
     "birth": lambda value: {"birth": symbols.pair(value)},
+    "spouse": lambda value: {"spouse": symbols.pair(value)},
+    "moon": lambda value: {"moon": symbols.branch(value)},
     "sex": lambda value: {"sex": value},
 }
 

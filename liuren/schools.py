@@ -176,6 +176,21 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             Choice("ridden", "the god of the heaven plate that it rides 乘"),
         ),
         _switch(
+            "patterns",
+            "the patterns 課體: whose definition of a name",
+            Choice(
+                "daquan",
+                "the verses on the sixty-five",
+                tuple(f"daquan.1.11.{n}" for n in range(1, 12)),
+            ),
+            Choice(
+                "zhinan",
+                "《心印賦》, where it defines a name otherwise",
+                tuple(f"zhinan.1.4.{n}" for n in range(4, 10)),
+            ),
+            Choice("wuyao", "《五要》, likewise", ("wuyao.1.40.5", "wuyao.1.40.8")),
+        ),
+        _switch(
             "jin-shen",
             "金神, 破碎: the row 酉巳丑 of the year table",
             Choice("month", "by the months from 寅 on, as the lists and 破碎 have it"),
@@ -264,7 +279,12 @@ _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
         "year-fate": "decade",
         "ten-gods": "xunyuan",
     },
-    "zhinan": {"she-hai": "meng", "fu-yin-last": "xing", "mao-xing-names": "general"},
+    "zhinan": {
+        "she-hai": "meng",
+        "fu-yin-last": "xing",
+        "mao-xing-names": "general",
+        "patterns": "zhinan",
+    },
 }
 
 SCHOOLS: Final[Mapping[str, School]] = {

@@ -151,7 +151,7 @@ def test_nobles_part_on_the_stems_the_texts_name() -> None:
         ({"day": "甲子", "general": "甲", "hour": "子"}, "is not a branch; the twelve are 子"),
         ({"day": "甲子", "general": "丑", "hour": "子", "over": "辰"}, "does not put"),
         ({"day": "甲子", "over": "子", "school": "ming"}, "there are common, daquan"),
-        ({"day": "甲子", "over": "子", "moon": "full"}, "there is no switch 'moon'"),
+        ({"day": "甲子", "over": "子", "stars": "full"}, "there is no switch 'stars'"),
         ({"day": "甲子", "over": "子", "xing": "square"}, "it has ring, strict"),
         ({"day": "甲子", "over": "子", "sex": "m"}, "without birth"),
         ({"day": "甲子", "over": "子", "birth": "甲子", "sex": "x"}, "it is m or f"),

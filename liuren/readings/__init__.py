@@ -94,6 +94,7 @@ def rows(module: str, found: Iterable[Judgement]) -> tuple[Judgement, ...]:
 @cache
 def judgements() -> tuple[Judgement, ...]:
     """Every judgement the library knows, in the order of the texts."""
+    from liuren.patterns import days, fortune, gates, misfortune, shape
     from liuren.readings import (
         breaking,
         clashing,
@@ -128,6 +129,11 @@ def judgements() -> tuple[Judgement, ...]:
         *punishing.JUDGEMENTS,
         *clashing.JUDGEMENTS,
         *controlling.JUDGEMENTS,
+        *gates.JUDGEMENTS,
+        *fortune.JUDGEMENTS,
+        *misfortune.JUDGEMENTS,
+        *shape.JUDGEMENTS,
+        *days.JUDGEMENTS,
     )
 
 

@@ -372,17 +372,33 @@ def ahead_of_decade(asked: Asked) -> Values:
 
 
 def by_decades(asked: Asked) -> Values:
-    """A branch for each pair of decades, told by their heads: 子戌尋大吉 申午辰寅子亥承.
+    """A branch for some of the decades, told by their heads: 子戌尋大吉, 申午辰寅子亥承.
 
-    The first branch is told by the name that it has as a month general, the other two as they are.
+    The one is told by the name that it has as a month general, the other two as they are, each for
+    two decades; the decades that the words do not name have none.
     """
-    found = re.search(f"({_B}{{2}})尋(..) ?({_B}{{2}})({_B}{{2}})({_B})({_B})承", asked.words)
     names = {row.name: row.general for row in asked.rules.month_beginnings.values()}
-    if found is None or found[2] not in names:
+    heads: dict[str, Branch] = {}
+    if (found := re.search(f"({_B}{{2}})尋(..)", asked.words)) and found[2] in names:
+        heads |= dict.fromkeys(found[1], names[found[2]])
+    if found := re.search(f"({_B}{{2}})({_B}{{2}})({_B})({_B})承", asked.words):
+        heads |= dict.fromkeys(found[1], to_branch(found[3]))
+        heads |= dict.fromkeys(found[2], to_branch(found[4]))
+    if not heads:
         raise asked.fail()
-    told = {found[1]: names[found[2]], found[3]: to_branch(found[5]), found[4]: to_branch(found[6])}
-    heads = {head: branch for both, branch in told.items() for head in both}
-    return {key: (heads[key.branch],) for key in asked.keys if isinstance(key, Pair)}
+    pairs = (key for key in asked.keys if isinstance(key, Pair))
+    return {key: (heads[key.branch],) for key in pairs if key.branch in heads}
+
+
+def back_then_on(asked: Asked) -> Values:
+    """From one branch back for the first six keys, from another on for the last: 午逆未順."""
+    found = re.search(f"({_B})逆({_B})順", folded(asked.words))
+    if found is None:
+        raise asked.fail()
+    back, on = map(to_branch, found.groups())
+    return _of_branches(
+        asked, lambda key: back.step(-key.ordinal) if key.ordinal < 6 else on.step(key.ordinal - 6)
+    )
 
 
 def set_of_stems(asked: Asked) -> Values:
@@ -462,6 +478,7 @@ READERS: Final[Mapping[str, Callable[[Asked], Values]]] = {
     "by-kinds": by_kinds,
     "ahead-of-decade": ahead_of_decade,
     "by-decades": by_decades,
+    "back-then-on": back_then_on,
     "set-of-stems": set_of_stems,
     "tomb-as-general": tomb_as_general,
     "lists": lists,

@@ -1,0 +1,154 @@
+"""Reading and result: what would change if a text read otherwise.
+
+For an entry of the apparatus every other reading is put in its place, and whatever is computed from
+the text is computed again: the tables, cell by cell; the spirits; the 720 lessons; the worked
+examples. Nothing is listed by hand: an entry whose readings change nothing says so. A reading that
+changes the logic names the switch it corresponds to, and what the switch changes is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from liuren import corpus
+from liuren.apparatus import Entry
+from liuren.corpus import Corpus
+from liuren.effects.changes import FACES, TABLES, Cell, cells, lessons, moved_spirits
+from liuren.effects.examples import Change, changed_by
+from liuren.effects.sources import rows_touched, table_sources
+from liuren.schools import SCHOOLS, SWITCHES, School
+from liuren.schools import school as to_school
+from liuren.spirits.palaces import alike
+from liuren.system import system
+
+__all__ = ["Cell", "Effect", "effects", "of_entry"]
+
+_WATCHED = (*TABLES, *FACES)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What one other reading of one entry would change.
+
+    ``reading`` is empty for the effect of a switch. ``received`` says that the words are those of
+    the received text; ``by`` has the sigla of other readings.
+    """
+
+    entry: str
+    reading: str
+    received: bool
+    by: tuple[str, ...]
+    switch: str
+    schools: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    lessons: tuple[str, ...]
+    examples: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """How much would change: lessons, examples and cells together."""
+        return len(self.lessons) + len(self.examples) + len(self.cells)
+
+
+def of_entry(entry: Entry, texts: Corpus | None = None) -> tuple[Effect, ...]:
+    """What each other reading of ``entry`` would change, the received words among them."""
+    texts = texts or corpus.default()
+    found = []
+    for number in (None, *range(len(entry.readings))):
+        if number == entry.chosen:
+            continue
+        other = texts.with_choice(entry.id, number)
+        words, by = (entry.lemma, ()) if number is None else tuple(entry.readings[number])
+        found.append(_effect(entry, words, by, texts, other))
+    return (*found, *_of_switch(entry, texts))
+
+
+def _changed_words(passage: str, texts: Corpus, other: Corpus) -> frozenset[str]:
+    ids = (passage, *(clause.id for clause in texts.passage(passage).clauses))
+    return frozenset(id for id in ids if texts.critical(id) != other.critical(id))
+
+
+def _effect(entry: Entry, words: str, by: tuple[str, ...], texts: Corpus, other: Corpus) -> Effect:
+    changed = _changed_words(entry.passage, texts, other)
+    sources = table_sources(texts, _WATCHED)
+    touched = [name for name in _WATCHED if sources[name] & changed]
+    found: dict[Cell, None] = {}
+    seen: set[str] = set()
+    schools = []
+    for school in SCHOOLS.values() if touched else ():
+        now, then = system(school, texts), system(school, other)
+        here = list(cells(now, then, (name for name in touched if name in TABLES)))
+        if not set(FACES).isdisjoint(touched):
+            shown = set(lessons(now, then))
+            seen |= shown
+        else:
+            shown = set()
+        if here or shown:
+            schools.append(school.name)
+            found |= dict.fromkeys(here)
+    common = system(SCHOOLS["common"], texts), system(SCHOOLS["common"], other)
+    rows = rows_touched(texts, changed, tables=bool(found))
+    moved = list(moved_spirits(*common, rows))
+    change = Change(
+        words=changed,
+        clauses=frozenset(id for row, _ in moved for id in (row.clause, row.means) if id),
+        spirits=frozenset(alike(row.name) for row, _ in moved),
+        tables=bool(found or seen),
+    )
+    return Effect(
+        entry.id,
+        words,
+        received=words == entry.lemma and not by,
+        by=by,
+        switch="",
+        schools=tuple(schools),
+        cells=(*found, *(cell for _, cell in moved)),
+        lessons=tuple(sorted(seen)),
+        examples=changed_by(texts, other, change),
+    )
+
+
+def _of_switch(entry: Entry, texts: Corpus) -> Iterator[Effect]:
+    """What the switch that an entry names changes, in the common school."""
+    switch, _, choice = (entry.switch or "").partition("=")
+    if switch not in SWITCHES:
+        return
+    for school in _either_way(switch, choice):
+        now, then = system(SCHOOLS["common"], texts), system(school, texts)
+        found = list(cells(now, then, TABLES))
+        yield Effect(
+            entry.id,
+            "",
+            received=False,
+            by=(),
+            switch=f"{switch}={school[switch]}",
+            schools=(school.key,),
+            cells=tuple(found),
+            lessons=tuple(lessons(now, then)),
+            examples=(),
+        )
+
+
+def _either_way(switch: str, choice: str) -> Iterator[School]:
+    common = SCHOOLS["common"]
+    if common[switch] != choice:
+        yield to_school(common, **{switch: choice})
+    else:
+        for other in SWITCHES[switch].choices:
+            if other.key != choice:
+                yield to_school(common, **{switch: other.key})
+
+
+def effects(texts: Corpus | None = None) -> tuple[Effect, ...]:
+    """The effects of all entries of all texts that have been read, the largest first."""
+    texts = texts or corpus.default()
+    found = [
+        effect
+        for work in texts.works.values()
+        if work.read
+        for passage in texts.passages(work.key)
+        for entry in passage.apparatus
+        for effect in of_entry(entry, texts)
+    ]
+    return tuple(sorted(found, key=lambda effect: (-effect.size, effect.entry)))
