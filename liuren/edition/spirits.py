@@ -25,8 +25,9 @@ from sphinx.util.docutils import SphinxDirective
 from liuren import citation, schools, spirits
 from liuren.edition.domain import domain_of
 from liuren.edition.filters import MONTH_NAMES, controls, names_of
-from liuren.edition.late import late
-from liuren.edition.markup import block, inline, lang, link, text
+from liuren.edition.late import late, part
+from liuren.edition.markup import block, inline, lang, text
+from liuren.edition.parts import reference
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 from liuren.spirits import Spirit, collation, palaces
 from liuren.spirits.collation import Collated
@@ -92,7 +93,7 @@ class SpiritsDirective(SphinxDirective):
         if row.when:
             head += [text(" · "), nodes.literal("", row.when)]
         if parts:
-            head += [text(" · "), link(f"collation.{row.id}", "collated")]
+            head += [text(" · "), late(self.env, "collated", f"collation.{row.id}")]
         made = block("div", "told", head, _values(spirit), ids=[id], **attrs)
         if row.reads in palaces.READS:
             made += inline(
@@ -113,6 +114,15 @@ def _values(spirit: Spirit) -> nodes.Element:
         where = "".join(map(str, values)) or "—"
         shown += block("span", "keyed", nodes.strong("", str(key)), where, **attrs)
     return shown
+
+
+def _placed(env: BuildEnvironment, id: str) -> bool:
+    return domain_of(env).find("row", id) is not None
+
+
+@part("collated", _placed)
+def _show_collated(env: BuildEnvironment, id: str, facts: bool) -> list[nodes.Node]:
+    return [reference(env, "row", id, text("collated"))]
 
 
 class CollationDirective(SphinxDirective):
