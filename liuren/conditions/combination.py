@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.conditions.core import Condition, Reason
 from liuren.conditions.relations import combines, meets, the_day
-from liuren.conditions.sites import Judge, Place, Site, either, sites
+from liuren.conditions.sites import Judge, Site, Where, either, sites
 from liuren.conditions.transmissions import missing, triple
 from liuren.errors import BrokenCorpus
 from liuren.relations import hidden_stem
@@ -53,7 +53,9 @@ def triple_complete(chart: Chart) -> Reason | None:
     three = triple(chart)
     if not three:
         return None
-    return Reason(f"the transmissions {''.join(t.branch for t in chart.transmissions)} are a triple")
+    return Reason(
+        f"the transmissions {''.join(t.branch for t in chart.transmissions)} are a triple"
+    )
 
 
 def completes(clause: str) -> Condition:
@@ -83,7 +85,7 @@ def wants_one(chart: Chart) -> Reason | None:
     return Reason(f"the transmissions want {wanted} for a triple") if wanted else None
 
 
-def in_a_named_harmony(place: Place, *judges: Judge) -> Condition:
+def in_a_named_harmony(place: Where, *judges: Judge) -> Condition:
     """The condition that 寅 and 亥, or 巳 and 申, are both at ``place``, one of them as ``judges`` ask.
 
     Which pairs have a name, 破合 or 刑合, is read from the text.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from liuren.conditions.core import Condition, Needs, Reason, given
 from liuren.conditions.poles import same
 from liuren.conditions.relations import Partner, gods_of, meets
-from liuren.conditions.sites import OVER_BRANCH, OVER_DAY, Judge, Place, Site, sites
+from liuren.conditions.sites import OVER_BRANCH, OVER_DAY, Judge, Site, Where, sites
 from liuren.conditions.transmissions import triple
 from liuren.symbols import Branch, Phase
 from liuren.symbols import general as to_general
@@ -46,7 +46,7 @@ def shadow_of(general: str) -> Partner:
     return partner
 
 
-def is_controlled_by_a_general(place: Place) -> Judge:
+def is_controlled_by_a_general(place: Where) -> Judge:
     """What a god is asked: that a general on one of the gods of ``place`` controls it."""
 
     def judge(chart: Chart, site: Site) -> str | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from liuren.citation import rule
 from liuren.conditions.core import Needs, given
-from liuren.conditions.sites import Judge, Place, Site, sites
+from liuren.conditions.sites import Judge, Site, Where, sites
 from liuren.symbols import Branch, Stem
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def the_month(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
     yield "the month", given(chart.month, "the month")
 
 
-def gods_of(place: Place) -> Partner:
+def gods_of(place: Where) -> Partner:
     """The gods at the sites of ``place``, those of the site itself left out."""
 
     def partner(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:

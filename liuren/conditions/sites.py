@@ -27,10 +27,33 @@ if TYPE_CHECKING:
     from liuren.chart import Chart
 
 __all__ = [
-    "EVERYWHERE", "INITIAL", "LAST", "LESSONS", "MIDDLE", "NATAL", "ON_DAY_AND_BRANCH",
-    "OVER_BRANCH", "OVER_DAY", "OVER_FATE", "PUT_FORTH", "SEEN", "TRANSMISSIONS", "Judge", "Place",
-    "Site", "also", "at", "at_least", "but", "either", "everywhere", "god_is", "number_of",
-    "sites", "sits_on", "throughout",
+    "EVERYWHERE",
+    "INITIAL",
+    "LAST",
+    "LESSONS",
+    "MIDDLE",
+    "NATAL",
+    "ON_DAY_AND_BRANCH",
+    "OVER_BRANCH",
+    "OVER_DAY",
+    "OVER_FATE",
+    "PUT_FORTH",
+    "SEEN",
+    "TRANSMISSIONS",
+    "Judge",
+    "Site",
+    "Where",
+    "also",
+    "at",
+    "at_least",
+    "but",
+    "either",
+    "everywhere",
+    "god_is",
+    "number_of",
+    "sites",
+    "sits_on",
+    "throughout",
 ]  # fmt: skip
 
 
@@ -51,7 +74,7 @@ class Site:
         return self.where
 
 
-Place = tuple[str, ...]
+Where = tuple[str, ...]
 
 # The places, in the words of the field.
 OVER_DAY: Final = ("over the stem",)
@@ -130,7 +153,7 @@ def _all(chart: Chart, site: Site, judges: tuple[Judge, ...]) -> str | None:
 
 
 def _agreed(
-    chart: Chart, place: Place, judges: tuple[Judge, ...]
+    chart: Chart, place: Where, judges: tuple[Judge, ...]
 ) -> tuple[dict[str, str], Needs | None]:
     """The sites of ``place`` at which all judges agree, with why; and what was needed elsewhere."""
     known = sites(chart)
@@ -151,12 +174,12 @@ def _agreed(
     return found, unknown
 
 
-def at(place: Place, *judges: Judge) -> Condition:
+def at(place: Where, *judges: Judge) -> Condition:
     """The condition that at some site of ``place`` all ``judges`` agree."""
     return at_least(1, place, *judges)
 
 
-def at_least(count: int, place: Place, *judges: Judge) -> Condition:
+def at_least(count: int, place: Where, *judges: Judge) -> Condition:
     """The condition that at ``count`` sites of ``place``, or more, all ``judges`` agree."""
 
     def holds(chart: Chart) -> Reason | None:
@@ -170,12 +193,12 @@ def at_least(count: int, place: Place, *judges: Judge) -> Condition:
     return holds
 
 
-def throughout(place: Place, *judges: Judge) -> Condition:
+def throughout(place: Where, *judges: Judge) -> Condition:
     """The condition that at every site of ``place`` all ``judges`` agree."""
     return at_least(len(place), place, *judges)
 
 
-def number_of(chart: Chart, place: Place, *judges: Judge) -> int:
+def number_of(chart: Chart, place: Where, *judges: Judge) -> int:
     """At how many sites of ``place`` all ``judges`` agree."""
     return len(_agreed(chart, place, judges)[0])
 

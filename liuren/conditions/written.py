@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren.conditions.core import Condition
-from liuren.conditions.sites import SEEN, Judge, Place, Site, at
+from liuren.conditions.sites import SEEN, Judge, Site, Where, at
 from liuren.errors import BrokenCorpus
 from liuren.symbols import BRANCHES, Branch
 from liuren.symbols import branch as to_branch
@@ -67,6 +67,6 @@ def sits_as_written(*clauses: str, turned: bool = False) -> Judge:
     return judge
 
 
-def over_as_written(*clauses: str, place: Place = SEEN, turned: bool = False) -> Condition:
+def over_as_written(*clauses: str, place: Where = SEEN, turned: bool = False) -> Condition:
     """The condition that in a lesson, or in a transmission, a god sits where ``clauses`` put it."""
     return at(place, sits_as_written(*clauses, turned=turned))

@@ -124,6 +124,7 @@ def three_crossed(chart: Chart) -> Reason | None:
     return Reason("孟 仲 季 sit on 孟 仲 季; the transmissions are all of 子午卯酉")
 
 
+# The ten kinds of crossed carts by name: the clause, what it asks beside 交車, and its topic.
 TEN_KINDS: Final[Mapping[str, tuple[str, Condition, str]]] = {
     "長生合": ("10.1", _long_lives, "dealings"),
     "財合": ("10.2", _each("妻財"), "dealings"),
@@ -147,7 +148,6 @@ TEN_KINDS: Final[Mapping[str, tuple[str, Condition, str]]] = {
     "三交合": ("12.1", three_crossed, "dealings"),
     "交會合": ("12.4", triple_complete, "dealings"),
 }
-"""The ten kinds of crossed carts by name: the clause, and what it asks beside 交車."""
 
 
 @rule("combination.ten-kinds", cites=(f"{_PASSAGE}.9.8",))
