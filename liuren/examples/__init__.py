@@ -65,6 +65,7 @@ def call(example: Example) -> Call:
         | _switches(given)
         | enumerations.asked(name, given)
         | tombs.asked(name, given)
+        | conditions.asked(given)
     )
     setup = [_import(used) for used in ask.uses]
     lines = [*ask.setup, ask.expression]

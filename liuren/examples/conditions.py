@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from liuren.examples.form import Ask, bare, on_chart
 
-__all__ = ["ASKS"]
+__all__ = ["ASKS", "asked"]
 
 _USES: Final = ("census.holding", "readings.condition_of")
-_FOUND: Final = ("found = holding(condition_of({condition!r}), {school!r}{switches})",)
+_FOUND: Final = ("found = holding(condition_of({condition!r}), {school!r}{only}{switches})",)
 
 ASKS: Final[Mapping[str, Ask]] = {
     "holds": on_chart(
@@ -28,3 +28,9 @@ ASKS: Final[Mapping[str, Ask]] = {
     ),
     "pattern_names": Ask("list(pattern_names({condition!r}))", ("readings.pattern_names",)),
 }
+
+
+def asked(given: Mapping[str, Any]) -> dict[str, str]:
+    """To which lessons the question is kept, as it stands in a call: ``, day='丙寅'``."""
+    kept = ("day", "daylight", "month", "year")
+    return {"only": "".join(f", {k}={given[k]!r}" for k in kept if k in given)}

@@ -15,6 +15,7 @@ _LESSONS: Final = "lessons({school!r}, {asked})"
 
 ASKS: Final[Mapping[str, Ask]] = {
     "lessons_of": Ask("list(where({school!r}, {asked}))", ("census.where",)),
+    "lessons_count": Ask(f"len({_LESSONS})", ("census.lessons",)),
     "days_of": Ask(
         f"list(dict.fromkeys(e.day for e in {_LESSONS}))", ("census.lessons",), shows=bare
     ),

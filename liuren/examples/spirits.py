@@ -10,7 +10,7 @@ from liuren.examples.form import Ask, Shown, bare, on_chart, values, with_rules
 __all__ = ["ASKS", "variant"]
 
 # What a spirit is asked by: the argument of the question; a set of stems is asked by nothing.
-_KEYS: Final = ("year_stem", "year_branch", "day_stem", "day_branch", "month")
+_KEYS: Final = ("year_stem", "year_branch", "day_stem", "day_branch", "month", "decade")
 
 # The branch under which the row 金神 begins: 寅 as a row of months, 子 as it is printed, of years.
 _HEADERS: Final = {"寅": "month", "子": "year"}
@@ -51,6 +51,14 @@ ASKS: Final[Mapping[str, Ask]] = {
         for name, expression in _BY.items()
         for header in _HEADERS
     },
+    "spirit by decade": with_rules(
+        f"{_FOUND}.at(pair({{decade!r}}))", "spirits.find", "symbols.pair", shows=_tuple
+    ),
+    "months_where": with_rules(
+        "[month for month, seen in spirit.values.items() if {stands!r} in seen]",
+        "spirits.find",
+        setup=("spirit = find(rules, {spirit[0]!r}, {spirit[1]!r})",),
+    ),
     "spirit_words": _asks(f"{_FOUND}.meaning"),
     "spirit_in": on_chart("[s.branch for s in chart.spirits() if s.name == {name!r}]"),
     "row_by_rule": _asks(f"stepped({_FOUND}, {{step}})"),
