@@ -163,7 +163,9 @@ class System:
         self._words = _Words(corpus)
         self.key = school.key
         self._figures: dict[tuple[Pair, int], Figure] = {}
+        # What a chart shows, and the places on it that conditions look at, each worked out once.
         self.faces: dict[tuple[Pair, int, bool | None], Any] = {}
+        self.sites: dict[tuple[Pair, int, bool | None], Any] = {}
 
     @cached_property
     def lodging(self) -> Mapping[Stem, Branch]:

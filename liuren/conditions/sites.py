@@ -109,6 +109,25 @@ def _site(chart: Chart, name: str, where: str, god: Branch, under: Stem | Branch
 @lru_cache(maxsize=64)
 def sites(chart: Chart) -> Mapping[str, Site | Needs]:
     """Every site of a chart by the name of its place; where the chart was not told, what it needs."""
+    key = (chart.day, chart.plate.shift, chart.daylight)
+    known: Mapping[str, Site | Needs] | None = chart.system.sites.get(key)
+    if known is None:
+        known = chart.system.sites[key] = _of_face(chart)
+    person = chart.querent
+    if person is None:
+        return known
+    found = dict(known)
+    for name, god in zip(OVER_FATE, (person.year_fate, person.over_natal), strict=True):
+        found[name] = (
+            Needs("needs the querent's sex and the year")
+            if god is None
+            else _site(chart, name, f"{god} {name}", god, None)
+        )
+    return found
+
+
+def _of_face(chart: Chart) -> Mapping[str, Site | Needs]:
+    """The sites that depend on day, plate and light alone, which are those of 1,440 charts."""
     found: dict[str, Site | Needs] = {}
     for name, lesson in zip(LESSONS, chart.lessons.four, strict=True):
         where = f"{lesson.upper} {name}" if name.startswith("over") else f"{name} {lesson}"
@@ -116,23 +135,13 @@ def sites(chart: Chart) -> Mapping[str, Site | Needs]:
     for name, one in zip(TRANSMISSIONS, chart.transmissions, strict=True):
         where = f"the {name} transmission {one}"
         found[name] = _site(chart, name, where, one.branch, None)
-    person = chart.querent
-    if person is None:
-        found |= dict.fromkeys(OVER_FATE, Needs("needs the querent's year of birth"))
-    else:
-        for name, god in zip(OVER_FATE, (person.year_fate, person.over_natal), strict=True):
-            found[name] = (
-                Needs("needs the querent's sex and the year")
-                if god is None
-                else _site(chart, name, f"{god} {name}", god, None)
-            )
     for name, god in zip(EVERYWHERE, chart.plate.heaven, strict=True):
         found[name] = _site(chart, name, f"{god} over {chart.plate.seat(god)}", god, None)
-    return found
+    return found | dict.fromkeys(OVER_FATE, Needs("needs the querent's year of birth"))
 
 
+# What is asked of the god at a site; the answer says why it is so.
 Judge = Callable[["Chart", Site], str | None]
-"""What is asked of the god at a site; the answer says why it is so."""
 
 
 def _all(chart: Chart, site: Site, judges: tuple[Judge, ...]) -> str | None:
