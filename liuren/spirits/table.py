@@ -205,6 +205,7 @@ def table(rules: System) -> tuple[Spirit, ...]:
     return tuple(spirit for spirit in every(rules) if rules.makes(spirit.row.when))
 
 
+@lru_cache(maxsize=4096)
 def find(rules: System, clause: str, name: str) -> Spirit:
     """The spirit of this name in this clause, whether it says where it stands or what it means.
 
