@@ -24,8 +24,8 @@ __all__ = [
     "Pole", "neighbours", "same", "stand",
 ]  # fmt: skip
 
+# One of the four: how it is called, and the branch that it is.
 Pole = Callable[["Chart"], tuple[str, Branch]]
-"""One of the four: how it is called, and the branch that it is."""
 
 
 def STEM(chart: Chart) -> tuple[str, Branch]:

@@ -43,8 +43,8 @@ __all__ = [
     "the_stem",
 ]  # fmt: skip
 
+# What one branch does to another; the answer is the verb.
 Tie = Callable[["Chart", Branch, Branch], str | None]
-"""What one branch does to another; the answer is the verb."""
 
 
 @rule("clash", cites=("daquan.1.10.6.10",))
@@ -106,8 +106,8 @@ def each_other(*ties: Tie) -> Tie:
 
 # Partners
 
+# What a god is held against: branches, each with what it is called.
 Partner = Callable[["Chart", Site], Iterator[tuple[str, Branch]]]
-"""What a god is held against: branches, each with what it is called."""
 
 
 def seat(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
