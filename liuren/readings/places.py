@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from liuren.conditions import Condition, Reason
+from liuren.conditions import Condition, Reason, some
 from liuren.corpus import default
 from liuren.places.rows import Row
 from liuren.places.table import known, place
@@ -28,15 +28,20 @@ def condition(row: Row) -> Condition:
     return holds
 
 
-def _judged(row: Row) -> Iterator[Judgement]:
-    """The sentences that a row decides: its own, and the couplet on the state that it defines."""
-    holds = condition(row)
-    for clause in (row.couplet, row.clause):
-        if clause:
-            key = row.id if clause == row.clause else f"{row.id}.couplet"
-            yield Judgement(key, clause, "places", holds)
+def _judged() -> Iterator[Judgement]:
+    """The sentences that rows decide: their own, and the couplets on the states that they define.
+
+    Where several rows cut several names from one sentence, it applies where any of them does.
+    """
+    by_clause: dict[str, list[Condition]] = {}
+    for row in known(default().root):
+        holds = condition(row)
+        for clause in (row.couplet, row.clause):
+            if clause:
+                by_clause.setdefault(clause, []).append(holds)
+    for clause, all_ in by_clause.items():
+        yield Judgement(clause, clause, "places", all_[0] if len(all_) == 1 else some(*all_))
 
 
-# The rows are registered with the table of the places; a sentence that several rows decide (a name
-# and a second name) is given once for each that holds.
-JUDGEMENTS: Final = tuple(j for row in known(default().root) for j in _judged(row))
+# The rows are registered as rules with the table of the places.
+JUDGEMENTS: Final = tuple(_judged())
