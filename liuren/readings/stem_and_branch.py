@@ -209,8 +209,8 @@ _ROWS: Final[tuple[tuple[str, str, str, Condition, tuple[str, ...]], ...]] = (
     ("crossed", "9.4", "dealings", CROSSED, ()),
     ("crossed.joint-plans", "9.5", "dealings", CROSSED, ()),
     *(
-        (f"crossed.{name}", clause, topic, every(CROSSED, asks), _EXAMPLES.get(clause, ()))
-        for name, (clause, asks, topic) in TEN_KINDS.items()
+        (f"crossed.{n}", clause, topic, every(CROSSED, asks), _EXAMPLES.get(clause, ()))
+        for n, (clause, asks, topic) in enumerate(TEN_KINDS.values(), 1)
     ),
     ("crossed.void", "12.5", "dealings", every(_MET, at(TRANSMISSIONS, is_void)), ()),
 )
