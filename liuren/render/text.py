@@ -52,6 +52,7 @@ def draw(chart: Chart, *, legend: bool = False) -> str:
     """The chart as plain text; with ``legend``, how to read it, in English, below.
 
     >>> import liuren
+    >>> from liuren.render.text import draw
     >>> print(draw(liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")))
     甲子日　丑將　子時　夜占　旬空戌亥
     <BLANKLINE>
