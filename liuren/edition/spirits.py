@@ -30,9 +30,9 @@ from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 from liuren.spirits import Spirit, collation, palaces
+from liuren.spirits.asked import Value
 from liuren.spirits.collation import Collated
 from liuren.spirits.palaces import Palace
-from liuren.spirits.readers import Value
 from liuren.system import System, system
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ chart.
 
 from __future__ import annotations
 
-from liuren.spirits.readers import place_in_round
+from liuren.spirits.counted import place_in_round
 from liuren.spirits.standing import Standing, branches_of, lacking, seen_on, stand
 from liuren.spirits.table import (
     KEYED_BY,

@@ -19,7 +19,7 @@ from liuren.errors import BrokenCorpus, LiurenError
 from liuren.records import passage_of
 from liuren.rows import read_json
 from liuren.spirits import palaces, readers
-from liuren.spirits.readers import Asked, Value, Values
+from liuren.spirits.asked import Asked, Value, Values
 from liuren.spirits.table import KEYED_BY, Row, Spirit, every, values
 from liuren.symbols import BRANCHES, Branch, Stem
 from liuren.symbols import branch as to_branch

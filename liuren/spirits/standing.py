@@ -12,7 +12,7 @@ from liuren.symbols import BRANCHES, Branch, Corner, General, Pair, Stem
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
-    from liuren.spirits.readers import Key, Value
+    from liuren.spirits.asked import Key, Value
 
 __all__ = ["Standing", "branches_of", "lacking", "seen_on", "stand"]
 

@@ -14,8 +14,9 @@ from liuren.errors import BadChoice, NotInCorpus
 from liuren.rows import Fields, read_json
 from liuren.schools import SWITCHES
 from liuren.spirits import palaces
+from liuren.spirits.asked import Asked, Key, Value, Values
 from liuren.spirits.palaces import Palace
-from liuren.spirits.readers import READERS, Asked, Key, Value, Values, meaning
+from liuren.spirits.readers import READERS, meaning
 from liuren.symbols import BRANCHES, PAIRS, STEMS, Branch, Pair, Stem
 from liuren.tables import folded
 
@@ -299,7 +300,7 @@ for _row_ in rows(default().root):
             Rule(
                 f"spirit.{_row_.id}",
                 tuple(id for id in _said if id.count(".") > 3),
-                f"liuren.spirits.readers.{READERS[_row_.reads].__name__}",
+                f"{READERS[_row_.reads].__module__}.{READERS[_row_.reads].__name__}",
                 f"{_row_.name}, by the {_row_.by}",
                 see=tuple(id for id in _said if id.count(".") == 3),
             )
