@@ -14,7 +14,16 @@ from dataclasses import dataclass
 from liuren import corpus
 from liuren.apparatus import Entry
 from liuren.corpus import Corpus
-from liuren.effects.changes import FACES, TABLES, Cell, cells, lessons, moved_spirits
+from liuren.effects.changes import (
+    FACES,
+    TABLES,
+    Cell,
+    cells,
+    lessons,
+    moved_places,
+    moved_spirits,
+    switched_spirits,
+)
 from liuren.effects.examples import Change, changed_by
 from liuren.effects.sources import rows_touched, table_sources
 from liuren.schools import SCHOOLS, SWITCHES, School
@@ -103,7 +112,7 @@ def _effect(entry: Entry, words: str, by: tuple[str, ...], texts: Corpus, other:
         by=by,
         switch="",
         schools=tuple(schools),
-        cells=(*found, *(cell for _, cell in moved)),
+        cells=(*found, *(cell for _, cell in moved), *moved_places(*common, changed)),
         lessons=tuple(sorted(seen)),
         examples=changed_by(texts, other, change),
     )
@@ -116,7 +125,7 @@ def _of_switch(entry: Entry, texts: Corpus) -> Iterator[Effect]:
         return
     for school in _either_way(switch, choice):
         now, then = system(SCHOOLS["common"], texts), system(school, texts)
-        found = list(cells(now, then, TABLES))
+        found = [*cells(now, then, TABLES), *switched_spirits(now, then)]
         yield Effect(
             entry.id,
             "",

@@ -1,4 +1,4 @@
-"""What changes from one reading of the texts to another: cells of tables, spirits, lessons."""
+"""What changes from one reading of the texts to another: tables, spirits, places, lessons."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from liuren.errors import LiurenError
-from liuren.spirits.table import Row, values
+from liuren.places.table import known, place
+from liuren.spirits.asked import Value
+from liuren.spirits.table import Row, told, values
 from liuren.symbols import PAIRS
 from liuren.system import System
 from liuren.tables import folded
 
-__all__ = ["FACES", "TABLES", "Cell", "cells", "lessons", "moved_spirits"]
+__all__ = [
+    "FACES", "TABLES", "Cell", "cells", "lessons", "moved_places", "moved_spirits",
+    "switched_spirits",
+]  # fmt: skip
 
 # What a school's system reads from the texts, by the name under which `System` has it.
 TABLES: Final = {
@@ -109,6 +114,42 @@ def moved_spirits(now: System, then: System, rows: Iterable[Row]) -> Iterator[tu
 def _values(rules: System, row: Row) -> Mapping[Any, Any] | str:
     try:
         return values(rules, row.id)
+    except LiurenError as error:
+        return str(error)
+
+
+def switched_spirits(now: System, then: System) -> Iterator[Cell]:
+    """Where the spirits stand otherwise in another school, by what they are keyed by."""
+    old, new = _standing(now), _standing(then)
+    for title, key in {**old, **new}:
+        is_now, would_be = (_shown(there.get((title, key), "—")) for there in (old, new))
+        if is_now != would_be:
+            yield Cell(title, key, is_now, would_be)
+
+
+def _standing(rules: System) -> Mapping[tuple[str, str], tuple[Value, ...]]:
+    found: dict[tuple[str, str], tuple[Value, ...]] = {}
+    for by, keys in told(rules).items():
+        for key, here in keys.items():
+            for one in here:
+                at = f"{one.spirit.name} by the {by}", str(key)
+                found[at] = (*found.get(at, ()), one.value)
+    return found
+
+
+def moved_places(now: System, then: System, changed: frozenset[str]) -> Iterator[Cell]:
+    """The names and sayings of generals that the clauses ``changed`` put on other branches."""
+    for row in known(now.corpus.root):
+        if changed.isdisjoint(row.cites):
+            continue
+        old, new = _branches(now, row.id), _branches(then, row.id)
+        if old != new:
+            yield Cell(f"{row.general} {row.name or row.saying}", "", old, new)
+
+
+def _branches(rules: System, id: str) -> str:
+    try:
+        return _shown(place(rules, id).branches) or "—"
     except LiurenError as error:
         return str(error)
 

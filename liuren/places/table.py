@@ -72,7 +72,7 @@ def _of_text(rules: System) -> Mapping[tuple[General, Branch], tuple[Row, ...]]:
     """What the school's own text says of each general on each branch, without further conditions."""
     found: dict[tuple[General, Branch], tuple[Row, ...]] = {}
     for one in table(rules):
-        if one.row.where == "placed" and one.row.work == rules.text_of_places:
+        if one.row.where in {"placed", "as-well"} and one.row.work == rules.text_of_places:
             for branch in one.branches:
                 key = one.row.general, branch
                 found[key] = (*found.get(key, ()), one.row)
