@@ -71,11 +71,12 @@ def table(rules: System) -> tuple[Placed, ...]:
 def _of_text(rules: System) -> Mapping[tuple[General, Branch], tuple[Row, ...]]:
     """What the school's own text says of each general on each branch, without further conditions."""
     found: dict[tuple[General, Branch], tuple[Row, ...]] = {}
-    for one in table(rules):
-        if one.row.where in {"placed", "as-well"} and one.row.work == rules.text_of_places:
-            for branch in one.branches:
-                key = one.row.general, branch
-                found[key] = (*found.get(key, ()), one.row)
+    # Row by row, so that a state that cannot be read leaves the names as they are.
+    for row in known(rules.corpus.root):
+        if row.where in {"placed", "as-well"} and row.work == rules.text_of_places:
+            for branch in place(rules, row.id).branches:
+                key = row.general, branch
+                found[key] = (*found.get(key, ()), row)
     return found
 
 
