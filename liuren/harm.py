@@ -121,7 +121,7 @@ def _deepest(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> Weig
 
 @rule(
     "she-hai.depth",
-    cites=("daquan.1.1.2.1", "daquan.1.1.2.2"),
+    cites=("daquan.1.1.2.1", "daquan.1.1.2.2", "daquan.1.11.1.16"),
 )
 def deepest_after_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god that meets most harm on its way home 涉害, the palace of its seat left out."""
@@ -130,7 +130,7 @@ def deepest_after_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> We
 
 @rule(
     "she-hai.depth-with-seat",
-    cites=("daquan.1.1.2.1", "daquan.1.1.2.2"),
+    cites=("daquan.1.1.2.1", "daquan.1.1.2.2", "daquan.1.11.1.16"),
 )
 def deepest_from_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god that meets most harm on its way home 涉害, the palace of its seat counted."""

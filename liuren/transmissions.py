@@ -129,7 +129,7 @@ def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
 
 @rule(
     "gate.bi-yong",
-    cites=("daquan.1.1.1.16-19",),
+    cites=("daquan.1.1.1.16-19", "daquan.1.11.1.13"),
     see=("zhinan.1.2.2",),
 )
 def bi_yong(lessons: Lessons, rows: Rows) -> Taken:
@@ -229,7 +229,7 @@ BIE_ZE_YIN: Final = {"branch": harmony_itself, "rides": rider_on_harmony}
 
 @rule(
     "gate.ba-zhuan",
-    cites=("daquan.1.1.4.1-6",),
+    cites=("daquan.1.1.4.1-6", "daquan.1.11.2.11"),
     see=("zhinan.1.2.9",),
 )
 def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
@@ -290,7 +290,13 @@ FU_YIN_LAST: Final = {"chong": clash_of_the_middle, "xing": punishment_again}
 
 @rule(
     "gate.fan-yin",
-    cites=("daquan.1.1.4.14", "daquan.1.1.4.15", "daquan.1.1.4.18", "daquan.1.1.4.19"),
+    cites=(
+        "daquan.1.1.4.14",
+        "daquan.1.1.4.15",
+        "daquan.1.1.4.18",
+        "daquan.1.1.4.19",
+        "daquan.1.11.2.16",
+    ),
     see=("zhinan.1.2.8",),
 )
 def fan_yin(lessons: Lessons, rows: Rows) -> Taken:

@@ -14,7 +14,7 @@ import click
 
 from liuren import __version__
 from liuren.cli.casting import cast
-from liuren.cli.tables import census, coverage, schools, terms
+from liuren.cli.tables import census, coverage, patterns, schools, terms
 from liuren.cli.texts import cite, corpus, passage
 from liuren.errors import LiurenError
 
@@ -32,7 +32,7 @@ def commands(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _command in (cast, passage, cite, corpus, coverage, census, schools, terms):
+for _command in (cast, passage, cite, corpus, coverage, census, patterns, schools, terms):
     commands.add_command(_command)
 
 

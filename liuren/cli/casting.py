@@ -89,6 +89,7 @@ def _switch(written: str) -> tuple[str, str]:
 @click.option(
     "--spirits", is_flag=True, help="Add the spirits 神煞, by the god on which they stand."
 )
+@click.option("--patterns", is_flag=True, help="Add the patterns 課體 that it is.")
 @click.option("--readings", is_flag=True, help="Add the sentences of the texts that apply.")
 @click.option("--topic", metavar="TOPIC", help="Add those of one topic: marriage, lawsuit.")
 @click.option("--lang", metavar="LANGUAGE", help="Add them with a translation: ja.")
@@ -100,6 +101,7 @@ def cast(
     as_json: bool,
     svg: str | None,
     trace: bool,
+    patterns: bool,
     spirits: bool,
     readings: bool,
     topic: str | None,
@@ -116,6 +118,7 @@ def cast(
     # All is worked out before anything is printed: what cannot be leaves nothing behind.
     added = [
         *(_trace(chart) if trace else ()),
+        *(_patterns(chart) if patterns else ()),
         *(_spirits(chart) if spirits else ()),
         *(_read(chart, topic, lang) if readings or topic or lang else ()),
     ]
@@ -205,6 +208,21 @@ def _spirits(chart: Chart) -> Iterator[str]:
             yield f"    {one.name}{value}  {one.spirit.kind}: {said}"
     if missing := lacking(chart):
         yield f"\nThere are more if more is known: {', '.join(missing)}"
+
+
+def _patterns(chart: Chart) -> Iterator[str]:
+    """The patterns that the chart is, each with its reason; then those that want to know more."""
+    from liuren.patterns import undecided
+
+    found = chart.patterns
+    yield f"\nIts patterns ({len(found)})"
+    for one in found:
+        yield f"  {one.name}  {one.clause}  because {one.why}"
+    waiting: dict[str, list[str]] = {}
+    for question in undecided(chart):
+        waiting.setdefault(question.needs, []).append(question.pattern.name)
+    for needs, names in waiting.items():
+        yield f"  {needs}: {' '.join(names)}"
 
 
 def _read(chart: Chart, topic: str | None, lang: str | None) -> Iterator[str]:

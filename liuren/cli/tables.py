@@ -1,4 +1,4 @@
-"""``liuren census``, ``coverage``, ``schools`` and ``terms``: what can be counted and listed."""
+"""``liuren census``, ``coverage``, ``patterns``, ``schools`` and ``terms``: what can be counted and listed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 
 from liuren.cli.output import padded
 
-__all__ = ["census", "coverage", "schools", "terms"]
+__all__ = ["census", "coverage", "patterns", "schools", "terms"]
 
 
 @click.command()
@@ -21,11 +21,17 @@ __all__ = ["census", "coverage", "schools", "terms"]
 @click.option(
     "--against", metavar="NAME", help="List the lessons on which another school parts from it."
 )
+@click.option(
+    "--patterns", "often", is_flag=True, help="Count the patterns instead, day and night."
+)
 @click.option("--json", "as_json", is_flag=True, help="The counts as data.")
-def census(school: str, against: str | None, as_json: bool) -> None:
+def census(school: str, against: str | None, often: bool, as_json: bool) -> None:
     """Count the 720 lessons by the way their transmissions are found."""
     from liuren import census as counting
 
+    if often:
+        _often(school, as_json)
+        return
     if against is not None:
         _parted(school, against, as_json)
         return
@@ -38,6 +44,64 @@ def census(school: str, against: str | None, as_json: bool) -> None:
         click.echo(f"\n{title}")
         for name, count in counts.items():
             click.echo(f"  {padded(name, 10)}{count:4}")
+
+
+def _often(school: str, as_json: bool) -> None:
+    from liuren.patterns import frequency
+
+    found = frequency.count(school)
+    rows = [
+        {
+            "name": it.pattern.name,
+            "clause": it.pattern.clause,
+            "always": it.always,
+            "sometimes": it.sometimes,
+            "undecided": it.undecided,
+            "share": round(it.share, 6),
+            "varied": list(it.varied),
+            "needs": list(it.needs),
+        }
+        for it in found
+    ]
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    click.echo(
+        f"{school}: patterns on {frequency.CHARTS:,} charts, the 720 lessons by day and by night"
+    )
+    for it in found:
+        varied = f"  by {' and '.join(it.varied)}" if it.varied else ""
+        still = f"  {it.undecided} open, {'; '.join(it.needs)}" if it.undecided else ""
+        click.echo(
+            f"  {padded(it.pattern.name, 6)}{it.charts:5}{100 * it.share:7.2f} %{varied}{still}"
+        )
+
+
+@click.command()
+@click.option("--school", default="common", metavar="NAME", help="Whose definitions of the names.")
+@click.option("--json", "as_json", is_flag=True, help="As data.")
+def patterns(school: str, as_json: bool) -> None:
+    """List the patterns 課體: what each is, and the clause that says so."""
+    from liuren.casting import rules
+    from liuren.patterns import table
+
+    found = table(rules(school))
+    if as_json:
+        rows = [
+            {
+                "number": it.number,
+                "name": it.name,
+                "hexagram": it.hexagram or None,
+                "clauses": list(it.clauses),
+                "definition": it.definition,
+            }
+            for it in found
+        ]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    for it in found:
+        name, hexagram = padded(it.name, 6), padded(it.hexagram or "—", 6)
+        click.echo(f"{it.number:2}  {name}{hexagram}{it.clause:18} {it.definition}")
 
 
 def _parted(one: str, other: str, as_json: bool) -> None:

@@ -22,6 +22,7 @@ from liuren.edition.examples import ExamplesDirective
 from liuren.edition.late import FillIn, stale_pages
 from liuren.edition.markup import setup_nodes
 from liuren.edition.passage import PassageDirective
+from liuren.edition.patterns import PatternsDirective
 from liuren.edition.places import PlacesDirective
 from liuren.edition.quote import QuoteDirective
 from liuren.edition.sigla import SiglaDirective
@@ -46,6 +47,7 @@ _DIRECTIVES = {
     "gatediagram": GateDiagram,
     "palaces": PalacesDirective,
     "passage": PassageDirective,
+    "patterns": PatternsDirective,
     "places": PlacesDirective,
     "quote": QuoteDirective,
     "ruletable": RuleTable,

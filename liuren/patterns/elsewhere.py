@@ -31,15 +31,8 @@ from liuren.conditions import (
     rides,
     sits_on,
 )
-from liuren.patterns.misfortune import (
-    BRANCH_CONTROLS,
-    DRAGONS,
-    STEM_CONTROLS,
-    crosswise,
-    dipper_on_the_root,
-    fate_at_a_gate,
-    ugly_day,
-)
+from liuren.patterns.household import BRANCH_CONTROLS, STEM_CONTROLS, crosswise
+from liuren.patterns.misfortune import DRAGONS, dipper_on_the_root, fate_at_a_gate, ugly_day
 from liuren.patterns.terms import (
     CHIEFS,
     ENDS,

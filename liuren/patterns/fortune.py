@@ -56,6 +56,7 @@ from liuren.patterns.terms import (
     is_branch,
     named_spirit,
     phase_chain,
+    spirit_in_force,
     stands_over,
     the_fate,
     the_natal,
@@ -200,8 +201,8 @@ _FLOW: Final = phase_chain("generates", lambda phase: phase.generates)
 _VIRTUE_OF_ANY: Final = either(
     VIRTUE,
     is_spirit("daquan.1.2.5.11", "支德"),
-    is_spirit("daquan.1.3.1.3", "天德"),
-    is_spirit("daquan.1.3.1.4", "月德"),
+    spirit_in_force("month", "天德"),
+    spirit_in_force("month", "月德"),
 )
 
 

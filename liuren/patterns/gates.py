@@ -21,6 +21,7 @@ _VERSE: Final = "daquan.1.11.2"
 _STILL: Final = where("every god is on its own seat", lambda chart: chart.plate.is_still)
 _REVERSED: Final = where("every god is on its clash", lambda chart: chart.plate.is_reversed)
 _MAO_XING: Final = gate("昴星")
+_BA_ZHUAN: Final = gate("八專")
 
 
 def _named_by_polarity(chart: Chart) -> Reason | None:
@@ -29,6 +30,31 @@ def _named_by_polarity(chart: Chart) -> Reason | None:
         return None
     return Reason(
         "轉蓬, for it is a yang day" if chart.day.stem.is_yang else "掩目, for it is a yin day"
+    )
+
+
+def _counted_from_its_god(chart: Chart) -> Reason | None:
+    """日陽辰隂順逆從: the third from the god over the stem on, or from the last lesson's god back."""
+    if _BA_ZHUAN(chart) is None:
+        return None
+    first, lessons = chart.transmissions[0].branch, chart.lessons
+    yang = chart.day.stem.is_yang
+    start = lessons.over_day if yang else lessons.four[3].upper
+    if first is not start.step(2 if yang else -2):
+        return None
+    way = "on from the god over the stem" if yang else "back from the god of the fourth lesson"
+    return Reason(f"{first} is the third {way} {start}")
+
+
+def _to_and_fro(chart: Chart) -> Reason | None:
+    """返吟有尅往来取: the control is taken, then its clash, then itself again."""
+    if _REVERSED(chart) is None or HAS_A_CONTROL(chart) is None:
+        return None
+    first, middle, last = (one.branch for one in chart.transmissions)
+    if middle is not first.opposite or last is not first:
+        return None
+    return Reason(
+        f"every god is on its clash; {first} has a control, and the way is to {middle} and back"
     )
 
 
@@ -42,11 +68,11 @@ _ROWS: Final = (
     ("mao-xing", 4, _MAO_XING),
     ("mao-xing", 5, _named_by_polarity),
     ("bie-ze", 7, gate("別責")),
-    ("ba-zhuan", 10, gate("八專")),
-    ("ba-zhuan", 11, gate("八專")),
+    ("ba-zhuan", 10, _BA_ZHUAN),
+    ("ba-zhuan", 11, _counted_from_its_god),
     ("fu-yin", 13, _STILL),
     ("fu-yin", 14, every(_STILL, where("its stem has a control", _stems_of_still_control))),
-    ("fan-yin", 16, every(_REVERSED, HAS_A_CONTROL)),
+    ("fan-yin", 16, _to_and_fro),
     ("fan-yin", 17, every(_REVERSED, lacking("no lesson has a control", HAS_A_CONTROL))),
 )
 

@@ -1,4 +1,4 @@
-"""The patterns of misfortune, from 三交 to 鬼墓: the thirty-second to the fifty-ninth."""
+"""The patterns of misfortune, from 迍福 to 鬼墓: the forty-fourth to the fifty-ninth."""
 
 from __future__ import annotations
 
@@ -7,37 +7,28 @@ from typing import TYPE_CHECKING, Final
 from liuren.conditions import (
     BAD_GENERAL,
     BRANCH,
-    BRANCH_OVER_STEM,
     GOOD_GENERAL,
     LAST,
     ON_DAY_AND_BRANCH,
     OVER_BRANCH_GOD,
     OVER_STEM_GOD,
     STEM,
-    STEM_OVER_BRANCH,
     TOMB,
     TRANSMISSIONS,
-    Condition,
     Judge,
     Reason,
     Site,
     at,
-    clashes,
     controls_its_general,
     either,
     every,
-    falls_on_void,
     given,
-    god_is,
     harms,
     is_controlled_by_its_general,
     is_strong,
-    is_void,
     meets,
-    month_number,
     punishes,
     rides,
-    sits_on,
     some,
     stand,
     strength_of,
@@ -47,22 +38,18 @@ from liuren.conditions import (
     throughout,
 )
 from liuren.conditions.relations import Partner
-from liuren.lessons import Lesson
-from liuren.patterns import couple, moments
+from liuren.patterns import moments
 from liuren.patterns.terms import (
     BEHIND_THE_NOBLE,
-    HAS_A_CONTROL,
-    MIDDLES,
     PROSPEROUS,
     SPENT,
-    all_are,
     branches_in,
     forth,
-    in_the_transmissions,
     is_branch,
     named_spirit,
     nobles_backward,
     phase_chain,
+    spirit_in_force,
     stands_over,
     stems_in,
     the_fate,
@@ -70,113 +57,14 @@ from liuren.patterns.terms import (
     where,
 )
 from liuren.readings import Judgement, rows
-from liuren.symbols import Branch, Phase, 辰
+from liuren.symbols import Branch, 辰
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from liuren.chart import Chart
 
-__all__ = [
-    "BRANCH_CONTROLS", "DRAGONS", "JUDGEMENTS", "STEM_CONTROLS", "crosswise", "dipper_on_the_root",
-    "fate_at_a_gate", "ugly_day",
-]  # fmt: skip
+__all__ = ["DRAGONS", "JUDGEMENTS", "dipper_on_the_root", "fate_at_a_gate", "ugly_day"]
 
 _V: Final = "daquan.1.11"
-
-
-# 三交 to 淫佚: stem and branch change places
-
-
-def _day(said: str, holds: Callable[[Phase, Phase], bool]) -> Condition:
-    """How the phases of the day stem and the day branch stand to one another."""
-    return where(said, lambda chart: holds(chart.day.stem.phase, chart.day.branch.phase))
-
-
-BRANCH_CONTROLS: Final = _day(
-    "the branch controls the stem", lambda stem, branch: branch.controls is stem
-)
-STEM_CONTROLS: Final = _day(
-    "the stem controls the branch", lambda stem, branch: stem.controls is branch
-)
-_CLASH_FORTH: Final = forth(meets(clashes, the_day))
-_BREAKS_THE_TIME: Final = named_spirit(("daquan.1.2.2.4", "歲破"), ("daquan.1.3.4.8", "月破"))
-
-
-def _gates_of_love(chart: Chart, site: Site) -> str | None:
-    """乗夘酉: one of the two branches that the words name."""
-    return "is a gate" if site.branch in branches_in(chart, f"{_V}.6.12", 2) else None
-
-
-def _lovers(chart: Chart) -> Reason | None:
-    """狡童: 六合 on the initial, 天后 on the last; 泆女: the other way round."""
-    first, last = chart.transmissions[0].general, chart.transmissions[2].general
-    ends = (given(first, "day or night"), given(last, "day or night"))
-    names = {("六合", "天后"): "狡童", ("天后", "六合"): "泆女"}
-    name = names.get(ends)
-    return Reason(f"{first} is on the initial, {last} on the last: {name}") if name else None
-
-
-_THREE_LESSONS: Final = where(
-    "three of the lessons differ", lambda chart: chart.lessons.distinct == 3
-)
-
-
-def crosswise(chart: Chart) -> Reason | None:
-    """交車尅下: the god over the stem controls the branch, that over the branch the stem."""
-    upper, other = chart.lessons.over_day, chart.lessons.over_branch
-    day = chart.day
-    if upper.phase.controls is day.branch.phase and other.phase.controls is day.stem.phase:
-        return Reason(
-            f"{upper} over the stem controls {day.branch}, {other} over the branch {day.stem}"
-        )
-    return None
-
-
-def _unbound(chart: Chart) -> Reason | None:
-    """互尅上: the stem controls the god over the branch, the branch the god over the stem."""
-    upper, other = chart.lessons.over_day, chart.lessons.over_branch
-    day = chart.day
-    if day.stem.phase.controls is other.phase and day.branch.phase.controls is upper.phase:
-        return Reason(
-            f"{day.stem} controls {other} over the branch, {day.branch} {upper} over the stem"
-        )
-    return None
-
-
-# 孤寡 to 絕嗣
-
-_LONELY: Final = named_spirit(("daquan.1.3.2.6", "孤神"), ("daquan.1.3.3.10", "寡神"))
-
-
-def _spring(chart: Chart) -> Reason | None:
-    month = given(chart.month, "the month")
-    return Reason("it is spring") if month_number(month) <= 3 else None
-
-
-def _lonely_as_told(chart: Chart, site: Site) -> str | None:
-    """春巳孤丑寡: one of the two branches of the example."""
-    lone, widowed = branches_in(chart, f"{_V}.7.5", 2)
-    return {lone: "is 孤", widowed: "is 寡"}.get(site.branch)
-
-
-def _lone_by_polarity(chart: Chart, site: Site) -> str | None:
-    return f"is {'yang: 孤' if site.branch.is_yang else 'yin: 寡'}" if site.void else None
-
-
-def _lessons(count: int, said: str, of: Callable[[Lesson], bool]) -> Condition:
-    """Of so many of the four lessons, and no more, this is true."""
-    return where(
-        f"{said} in {count} lessons", lambda chart: sum(map(of, chart.lessons.four)) == count
-    )
-
-
-def _controlled(count: int) -> Condition:
-    return _lessons(count, "the upper controls the lower", lambda lesson: lesson.is_controlling)
-
-
-def _attacked(count: int) -> Condition:
-    return _lessons(count, "the lower attacks the upper", lambda lesson: lesson.is_attacked)
 
 
 # 迍福 to 刑傷
@@ -286,11 +174,12 @@ def fate_at_a_gate(chart: Chart) -> Reason | None:
 _OF_MOURNING: Final = named_spirit(
     ("daquan.1.2.2.11", "喪門"), ("daquan.1.2.3.1", "弔客"), ("daquan.1.3.1.8", "遊魂")
 )
-_CLASH_OF_TOMB: Final = is_branch(
-    "the clash of the stem's tomb", lambda chart: chart.system.tombs[chart.day.stem].opposite
-)
+# 邱墓: 三丘 and 五墓, which the monthly lists have by the season (1.4.1.10, 1.4.3.3).
 _OF_GRAVES: Final = either(
-    TOMB, _CLASH_OF_TOMB, named_spirit(("daquan.1.2.4.1", "歲虎"), ("daquan.1.3.3.12", "天鬼"))
+    spirit_in_force("year branch", "歲虎"),
+    spirit_in_force("month", "三丘"),
+    spirit_in_force("month", "五墓"),
+    spirit_in_force("month", "天鬼"),
 )
 
 
@@ -326,36 +215,7 @@ def _ghost_and_tomb(chart: Chart, site: Site) -> str | None:
     return None
 
 
-_ALL_MIDDLES: Final = all_are(*MIDDLES)
 _ROWS: Final = (
-    (
-        "san-jiao",
-        "6.1",
-        every(
-            forth(god_is(*MIDDLES), sits_on(*MIDDLES)),
-            _ALL_MIDDLES,
-            in_the_transmissions(rides("太陰", "六合")),
-        ),
-    ),
-    ("luan-shou", "6.3", every(BRANCH_OVER_STEM, BRANCH_CONTROLS)),
-    ("luan-shou", "6.4", every(STEM_OVER_BRANCH, BRANCH_CONTROLS)),
-    ("zhui-xu", "6.6", every(BRANCH_OVER_STEM, STEM_CONTROLS)),
-    ("zhui-xu", "6.7", every(STEM_OVER_BRANCH, STEM_CONTROLS)),
-    ("chong-po", "6.9", _CLASH_FORTH),
-    ("chong-po", "6.10", every(_CLASH_FORTH, forth(_BREAKS_THE_TIME))),
-    ("yin-yi", "6.12", forth(_gates_of_love, rides("天后", "六合"))),
-    ("yin-yi", "6.13", _lovers),
-    ("wu-yin", "6.15", every(_THREE_LESSONS, HAS_A_CONTROL)),
-    ("wu-yin", "6.16", crosswise),
-    ("jie-li", "7.1", _unbound),
-    ("jie-li", "7.2", couple.divided),
-    ("gu-gua", "7.4", forth(_LONELY)),
-    ("gu-gua", "7.5", every(forth(_lonely_as_told), _spring)),
-    ("gu-gua-void", "7.7", forth(either(falls_on_void, is_void))),
-    ("gu-gua-void", "7.8", forth(_lone_by_polarity)),
-    ("du-e", "7.10", some(_controlled(3), _attacked(3))),
-    ("wu-lu", "7.12", _controlled(4)),
-    ("jue-si", "7.14", _attacked(4)),
     (
         "zhun-fu",
         "8.1",

@@ -94,7 +94,7 @@ def rows(module: str, found: Iterable[Judgement]) -> tuple[Judgement, ...]:
 @cache
 def judgements() -> tuple[Judgement, ...]:
     """Every judgement the library knows, in the order of the texts."""
-    from liuren.patterns import days, fortune, gates, misfortune, shape
+    from liuren.patterns import days, fortune, gates, household, misfortune, shape
     from liuren.readings import (
         breaking,
         clashing,
@@ -131,6 +131,7 @@ def judgements() -> tuple[Judgement, ...]:
         *controlling.JUDGEMENTS,
         *gates.JUDGEMENTS,
         *fortune.JUDGEMENTS,
+        *household.JUDGEMENTS,
         *misfortune.JUDGEMENTS,
         *shape.JUDGEMENTS,
         *days.JUDGEMENTS,

@@ -1,0 +1,85 @@
+"""What takes long to work out and depends on nothing but the texts and the engine, kept between builds.
+
+It is kept beside the results of the examples, under the fingerprint of the corpus and of the code
+that made it: whatever changes, it is made again. Of a corpus other than the library's own nothing is
+kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from liuren import corpus as library
+from liuren.edition.status import results_path
+from liuren.edition.texts import corpus_root
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+__all__ = ["fingerprint", "kept"]
+
+# What these do changes nothing that a text or a table says.
+_OUTSIDE_THE_ENGINE: Final = {"cli", "edition", "render", "tei"}
+
+
+def _sources(corpus: Path) -> list[Path]:
+    package = Path(library.__file__).parent
+    code = [
+        file
+        for file in package.rglob("*.py")
+        if file.relative_to(package).parts[0] not in _OUTSIDE_THE_ENGINE
+    ]
+    return sorted([*code, *corpus.rglob("*.json")])
+
+
+@lru_cache(maxsize=4)
+def _fingerprint(files: tuple[tuple[Path, int, int], ...]) -> str:
+    made = hashlib.sha256()
+    for file, _, _ in files:
+        made.update(file.name.encode() + b"\0" + file.read_bytes())
+    return made.hexdigest()
+
+
+def fingerprint(corpus: Path) -> str:
+    """A fingerprint of the texts in a directory and of the code of the engine."""
+    found = [(file, file.stat()) for file in _sources(corpus)]
+    return _fingerprint(tuple((file, stat.st_mtime_ns, stat.st_size) for file, stat in found))
+
+
+_MADE: Final[dict[tuple[str, str], Any]] = {}
+
+
+def kept(env: BuildEnvironment, name: str, make: Callable[[], Any]) -> Any:
+    """What ``make`` returns, as plain data: from ``NAME.json`` if it was made of the same sources."""
+    root = corpus_root(env)
+    key = (name, fingerprint(root))
+    if key not in _MADE:
+        file = results_path(env).parent / f"{name}.json"
+        found = _read(file, key[1]) if not env.config.liuren_corpus else None
+        if found is None:
+            found = make()
+            if not env.config.liuren_corpus:
+                _write(file, key[1], found)
+        _MADE[key] = found
+    return _MADE[key]
+
+
+def _read(file: Path, made_of: str) -> Any:
+    try:
+        row = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return row["value"] if row.get("made of") == made_of else None
+
+
+def _write(file: Path, made_of: str, value: Any) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    row = {"made of": made_of, "value": value}
+    part = file.with_suffix(".part")
+    part.write_text(json.dumps(row, ensure_ascii=False) + "\n", "utf-8")
+    part.replace(file)

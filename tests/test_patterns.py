@@ -1,0 +1,98 @@
+"""The patterns: what is given with them, what they need, how often they occur, and whose they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from liuren import cast, corpus, patterns, rules
+from liuren.census import charts
+from liuren.chart import Chart
+from liuren.conditions import Needs
+from liuren.errors import LiurenError
+from liuren.patterns import frequency
+from liuren.symbols import BRANCHES, PAIRS
+
+
+def test_every_pattern_has_its_clause_and_the_verses_are_sixty_five() -> None:
+    """No number is left out, and each cites clauses that are in the corpus and doctrinal."""
+    found = patterns.table(rules("daquan"))
+    assert [row.number for row in found] == list(range(1, 66))
+    texts = corpus.default()
+    assert all(texts.clause(id).doctrinal for row in found for id in row.clauses)
+
+
+def test_what_is_not_known_is_named_and_never_read_as_no() -> None:
+    """A chart that is told more keeps every pattern that it had, and settles those it left open."""
+    less = cast(day="辛未", over="寅", school="daquan")
+    more = cast(day="辛未", general="亥", hour="未", school="daquan", month="寅", year="甲子")
+    had = {found.pattern.key for found in less.patterns}
+    assert had <= {found.pattern.key for found in more.patterns}
+    left = {row.pattern.name: row.needs for row in patterns.undecided(less)}
+    assert left["三光"] == "needs day or night"
+    assert left["繁昌"] == "needs the querent's year of birth"
+
+
+def test_the_year_and_the_month_are_looked_at_each_by_itself() -> None:
+    """What the counting takes for granted: of pairs that neither decides alone, all come to the same."""
+
+    def ask(row: patterns.Pattern, chart: Chart, **told: object) -> str | None:
+        try:
+            return "" if row.holds(replace(chart, **told)) else None  # type: ignore[arg-type]
+        except Needs as needs:
+            return str(needs)
+
+    rows = [r for r in patterns.table(rules("daquan")) if r.name in {"時泰", "官爵", "災厄"}]
+    for chart in list(charts("daquan"))[::97]:
+        for row in rows:
+            months = [m for m in BRANCHES if ask(row, chart, month=m)]
+            years = [y for y in PAIRS[:12] if ask(row, chart, year=y)]
+            pairs = {ask(row, chart, month=m, year=y) for m, y in product(months, years)}
+            assert len(pairs) <= 1
+
+
+def test_how_often_a_pattern_occurs_is_what_trying_everything_finds() -> None:
+    """The share counted the short way is that of all months and years, on a pattern that needs both."""
+    row = patterns.find(rules("daquan"), "時泰")
+    some = list(charts("daquan"))[::48]
+    held = sum(
+        row.holds(replace(chart, month=month, year=year)) is not None
+        for chart in some
+        for month, year in product(BRANCHES, PAIRS[:12])
+    )
+    assert held / (144 * len(some)) == pytest.approx(23 / 144)
+    assert frequency.of_pattern(row, rules("daquan")).share == pytest.approx(23 / 144)
+
+
+def test_a_school_goes_by_its_own_text() -> None:
+    """The switch chooses whose definition stands, and changes nothing else."""
+    ours, theirs = patterns.table(rules("daquan")), patterns.table(rules("zhinan"))
+    changed = {a.name for a, b in zip(ours, theirs, strict=True) if a is not b}
+    assert {"三交", "亂首", "贅壻", "斬關", "龍德"} <= changed
+    assert all(b.work == "zhinan" for a, b in zip(ours, theirs, strict=True) if a is not b)
+    plain = cast(day="甲子", over="午", school="daquan")
+    other = cast(day="甲子", over="午", school="daquan", patterns="zhinan")
+    assert [t.branch for t in plain.transmissions] == [t.branch for t in other.transmissions]
+
+
+def test_another_reading_makes_another_pattern() -> None:
+    """The values are read from the verse: with 午夘子 as 午夘丑 other transmissions are the canopy."""
+    texts = corpus.default()
+    words = texts.passage("daquan.1.11.4").base
+    changed = texts.with_base("daquan.1.11.4", words.replace("三傳午夘子", "三傳卯午子"))
+    found = [
+        {row.name for row in (f.pattern for f in cast(day="庚子", over=over, corpus=c).patterns)}
+        for c in (texts, changed)
+        for over in BRANCHES
+    ]
+    assert sum("軒蓋" in names for names in found[:12]) != sum(
+        "軒蓋" in names for names in found[12:]
+    )
+
+
+def test_a_spouse_wants_a_querent() -> None:
+    """Husband or wife alone says nothing: the error says what is wanted."""
+    with pytest.raises(LiurenError, match="birth and sex"):
+        cast(day="甲子", over="子", spouse="甲子")
