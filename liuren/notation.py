@@ -10,18 +10,18 @@ Four words make a chart: the day; the month general on the hour (or, where the b
 that, ``over=`` the god on the day); ``day`` or ``night`` (``-`` if it is not known); the school,
 as `School.key` writes it. What else is known of it follows as ``key=value``:
 
-========== =========================================================================
-``at``    the moment in civil time with its offset, and the zone in brackets (RFC 9557);
-          without either it is the mean solar time of the longitude
-``lon``   the longitude of the place, in degrees east
-``lat``   its latitude, in degrees north
-``year``  the pair of the year, where there is no moment to tell it
-``month`` the branch of the month, likewise
-``birth`` the pair of the year in which the querent was born
-``sex``   ``m`` or ``f``
+========== ==========================================================================
+``at``     the moment in civil time with its offset, and the zone in brackets (RFC 9557);
+           without either it is the mean solar time of the longitude
+``lon``    the longitude of the place, in degrees east
+``lat``    its latitude, in degrees north
+``year``   the pair of the year, where there is no moment to tell it
+``month``  the branch of the month, likewise
+``birth``  the pair of the year in which the querent was born
+``sex``    ``m`` or ``f``
 ``spouse`` the pair of the year in which husband or wife was born
-``moon``  the branch in which the moon lodges
-========== =========================================================================
+``moon``   the branch in which the moon lodges
+========== ==========================================================================
 
 The four words hold even where the almanac would say otherwise: a chart may be cast for a moment
 and yet with another hour. Symbols are written in pinyin; characters are read as well.
