@@ -122,7 +122,11 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
         _switch(
             "bie-ze-yin",
             "別責 on a yin day: what the three-harmony branch gives",
-            Choice("branch", "the branch itself, not what rides on it", ("zhinan.1.2.6",)),
+            Choice(
+                "branch",
+                "the branch itself, not what rides on it",
+                ("zhinan.1.2.6", "daquan.1.1.3"),
+            ),
             Choice("rides", "the god that rides on it", ("daquan.1.1.3",)),
         ),
         _switch(
@@ -217,6 +221,16 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             "月破, what breaks the month",
             Choice("row", "the break 破 of the month branch", ("daquan.1.3.4",)),
             Choice("lists", "its clash 沖", ("daquan.1.4.3",)),
+        ),
+        _switch(
+            "tian-yi",
+            "天醫, the healer of heaven",
+            Choice("row", "子 卯 午 酉 three times over", ("daquan.1.3.1",)),
+            Choice(
+                "lists",
+                "in six months also on a second course, from 辰 forward",
+                ("daquan.1.4.2", "daquan.1.6.2"),
+            ),
         ),
         _switch(
             "da-sha",

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from liuren import cast, corpus, examples, places, rules
+from liuren.conditions import Needs, bearer
 from liuren.errors import BrokenCorpus, NotInCorpus
 from liuren.generals import goes_forward
 from liuren.places import words
 from liuren.places.rows import rows
+from liuren.readings import condition_of
 from liuren.symbols import BRANCHES, GENERALS, PAIRS, branch, general
 from liuren.tables import folded
 
@@ -60,6 +62,27 @@ def test_one_character_of_a_name_takes_it_away() -> None:
     assert places.names(changed, "貴人", "丑") == ()
     with pytest.raises(NotInCorpus, match="daquan has no name for 貴人 on 丑"):
         places.name(changed, "貴人", "丑")
+
+
+def test_what_closes_a_line_is_said_of_the_branch_before_as_well() -> None:
+    """戌眠亥掩目無咎: no fault on 亥 and on 戌, there as long as the words say it."""
+    here = rules("daquan")
+    assert [places.sayings(here, "螣蛇", b) for b in "戌亥"] == [("無咎",), ("無咎",)]
+    changed = rules("daquan", corpus=received("daquan.1.13.2", "掩目無咎", "掩目無憂"))
+    assert places.sayings(changed, "螣蛇", "戌") == ()
+
+
+def test_who_asks_is_asked_only_where_the_general_is_there() -> None:
+    """若是男兒 of 螣蛇 on 酉: a chart without a querent needs one there, and nowhere else."""
+    holds = condition_of("daquan.1.13.2.15")
+    needing = set()
+    for over in BRANCHES:
+        chart = cast(day="甲子", over=over, daylight=True, school="daquan")
+        try:
+            assert holds(chart) is None
+        except Needs:
+            needing.add(chart.system.place_of(chart.plate, bearer(chart, general("螣蛇"))))
+    assert needing == {"酉"}
 
 
 def test_one_character_of_a_list_moves_a_state_in_its_months_only() -> None:

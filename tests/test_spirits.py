@@ -21,7 +21,7 @@ from liuren.spirits.table import rows
 from liuren.symbols import BRANCHES, PAIRS, STEMS, branch
 
 DATA = corpus.default().root / "daquan"
-BY_MONTH_SWITCHES = ("jin-shen", "tian-she", "tian-er", "yue-po", "da-sha", "yin-sha")
+BY_MONTH_SWITCHES = ("jin-shen", "tian-she", "tian-er", "yue-po", "tian-yi", "da-sha", "yin-sha")
 
 
 def received(passage: str, old: str, new: str) -> corpus.Corpus:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["PlacesDirective"]
 
 _LZH: Final = lang("lzh")
+# The ways of saying where that name branches outright; the others are states.
+_ON_BRANCHES: Final = frozenset({"placed", "as-well", "man"})
 
 
 class PlacesDirective(SphinxDirective):
@@ -48,14 +50,12 @@ class PlacesDirective(SphinxDirective):
             for branch in BRANCHES:
                 rows += self._place(general, branch, of_general)
             for one in of_general:
-                if one.row.where not in {"placed", "man"}:
+                if one.row.where not in _ON_BRANCHES:
                     rows += self._state(one)
         return [block("div", "filtered", controls(kinds=kinds), rows)]
 
     def _place(self, general: General, branch: Branch, found: list[Placed]) -> nodes.Element:
-        here = [
-            one for one in found if one.row.where in {"placed", "man"} and branch in one.branches
-        ]
+        here = [one for one in found if one.row.where in _ON_BRANCHES and branch in one.branches]
         names = [one.row.name for one in here if one.row.name]
         made = block(
             "div", "told", data_kind=str(general), data_names=names_of(str(general), *names)

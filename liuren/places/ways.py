@@ -101,8 +101,11 @@ _sits_in_the_month: Final = _of_the_month(lambda chart, god: chart.plate.seat(go
 
 
 def _on_for_a_man(place: Placed, chart: Chart) -> str | None:
+    """On one of the branches, and a man asks: who asks matters only where the general is there."""
+    if (on := _on(place, chart)) is None:
+        return None
     sex = given(given(chart.querent, "the querent").sex, "the querent's sex")
-    return f"{on}, and a man asks" if sex == "m" and (on := _on(place, chart)) else None
+    return f"{on}, and a man asks" if sex == "m" else None
 
 
 def _controls_day(place: Placed, chart: Chart) -> str | None:
@@ -155,6 +158,11 @@ def _as_of(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
     return place(rules, row.of).branches
 
 
+def _said_as_well(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
+    """What is said at the end is said of a branch before as well: 戌眠亥掩目無咎, of both."""
+    return _as_of(text, rules, row) if folded(row.saying) in folded(text) else ()
+
+
 def _gate_of_heaven(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
     """天門, the gate of heaven: 乾, of whose two branches 戌 is the prison of the next clause."""
     if "天門" not in text:
@@ -190,6 +198,7 @@ def _nothing(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
 
 WAYS: Final[Mapping[str, Way]] = {
     "placed": Way(_placed, _on),
+    "as-well": Way(_said_as_well, _on),
     "man": Way(_as_of, _on_for_a_man),
     "seats": Way(_behind("到臨"), _sits),
     "gate-of-heaven": Way(_gate_of_heaven, _sits),
