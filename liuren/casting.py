@@ -65,10 +65,12 @@ def cast(
     moment give ``day`` and two of ``general`` (the month general), ``hour`` and ``over`` (the god
     on the day, as the books write it); ``over`` alone is enough for lessons and transmissions.
     ``year`` (its pair) and ``month`` (its branch) are for what depends on them: the spirits, the
-    season, the age. What is given beside a moment goes before what the almanac says. ``birth`` (a pair, a year or a
-    date) and ``sex`` (``m`` or ``f``) bring in the querent, ``spouse`` (written like ``birth``) the
-    husband or wife; ``moon`` is the branch in which the moon lodges. ``school`` is a preset, and any switch
-    of `liuren.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives other tables.
+    season, the age. What is given beside a moment goes before what the almanac says, and
+    `Chart.notes` names it; another hour is by day or night of its own. ``birth`` (a pair, a year or
+    a date) and ``sex`` (``m`` or ``f``) bring in the querent, ``spouse`` (written like ``birth``)
+    the husband or wife; ``moon`` is the branch in which the moon lodges. ``school`` is a preset, and
+    any switch of `liuren.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives other
+    tables.
 
     Raises `LiurenError`, one line, for whatever cannot be.
 
@@ -96,9 +98,10 @@ def cast(
             **in_force.almanac_choices,
         )
         day = moment.pillars.day if day is None else day
-        hour = moment.hour if hour is None else hour
         general = moment.general if general is None and over is None else general
-        daylight = moment.daylight if daylight is None else daylight
+        if hour is None or to_branch(hour) == moment.hour:
+            hour = moment.hour
+            daylight = moment.daylight if daylight is None else daylight
         year = moment.pillars.year if year is None else year
         month = moment.pillars.month.branch if month is None else month
     if day is None:

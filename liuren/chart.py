@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -217,6 +217,32 @@ class Chart:
         return patterns.of(self)
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know of the moment, and each thing given that is not the moment's.
+
+        >>> from liuren import cast
+        >>> cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes
+        ('the moment has the day 戊申; 甲子 was given',)
+        """
+        return () if self.moment is None else (*self._given(self.moment), *self.moment.notes)
+
+    def _given(self, moment: Moment) -> Iterator[str]:
+        pillars, light = moment.pillars, {True: "day", False: "night", None: "neither"}
+        # Another hour brings its own light with it.
+        by_day = moment.daylight if self.hour == moment.hour else self.hour in self.system.day_hours
+        for what, its, ours in (
+            ("the year", pillars.year, self.year),
+            ("the month", pillars.month.branch, self.month),
+            ("the day", pillars.day, self.day),
+            ("the hour", moment.hour, self.hour),
+            ("the general", moment.general, self.general),
+        ):
+            if its != ours:
+                yield f"the moment has {what} {its}; {ours} was given"
+        if by_day != self.daylight:
+            yield f"at the hour {self.hour} it is {light[by_day]}; {light[self.daylight]} was given"
+
+    @property
     def notation(self) -> str:
         """The chart in one line of ASCII, which `liuren.notation.read` takes back."""
         from liuren import notation
@@ -231,7 +257,7 @@ class Chart:
             method = {**method, "name": self.method.name}
         return {
             "notation": self.notation,
-            "moment": self.moment.to_dict() if self.moment is not None else None,
+            "moment": self._moment(),
             "day": str(self.day),
             "general": self.general,
             "hour": self.hour,
@@ -246,6 +272,11 @@ class Chart:
             "querent": self.querent.to_dict() if self.querent is not None else None,
             "citations": list(self.face.citations),
         }
+
+    def _moment(self) -> dict[str, Any] | None:
+        if self.moment is None:
+            return None
+        return {**self.moment.to_dict(), "notes": list(self.notes)}
 
     def __str__(self) -> str:
         from liuren.render import text

@@ -36,6 +36,8 @@ class Querent:
             "birth": str(self.birth),
             "sex": self.sex,
             "natal": self.natal,
+            "over_natal": self.over_natal,
+            "year_fate_seat": self.year_fate_seat,
             "year_fate": self.year_fate,
         }
 

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from liuren import almanac
 from liuren.almanac import instants, lunar, month_general, solar_terms
+from liuren.almanac.civil import julian_date
 from liuren.almanac.moments import CHOICES
 from liuren.corpus import default
 from liuren.errors import BadChoice, BadMoment, BrokenCorpus
@@ -513,6 +514,36 @@ def test_old_terms_end_with_the_year_1645() -> None:
     for when in ("1645-01-28T00:00", "1645-03-05T12:00", "1700-06-21T06:00"):
         assert at(when).term == at(when, old_terms="true-sun").term
         assert at(when).notes == ()
+
+
+def test_dates_before_the_reform_stand_in_both_calendars() -> None:
+    """Nobody takes a date of a chronicle for the other calendar's; after 1582 no more is said."""
+    for when in ("1582-10-14T12:00", "1582-10-04T12:00"):
+        calendar = "julian" if when[:10] == "1582-10-04" else "gregorian"
+        (note, _) = at(when, calendar=calendar).notes
+        assert "Gregorian" in note
+        assert note.endswith("it is 1582-10-04")
+    assert len(at("1582-10-15T12:00").notes) == 1
+    assert julian_date(date(1, 1, 1).toordinal()) == "0001-01-03"
+    assert julian_date(date(2000, 3, 14).toordinal()) == "2000-03-01"
+    assert julian_date(date(1900, 3, 13).toordinal()) == "1900-02-29"
+
+
+def test_the_day_that_has_turned_leaves_the_lunar_date() -> None:
+    """After 23:00 the pillar is that of the next day, the lunar date that of the date; it is said."""
+    late = at("2026-11-30T23:30")
+    assert late.lunar == at("2026-11-30T12:00").lunar
+    assert "days begin at 23:00: the day is that of 2026-12-01" in late.notes[0]
+    assert at("2026-11-30T23:30", day_begins="00:00").notes == ()
+    west = at("2026-11-30T00:30", longitude=75.0, clock="apparent")
+    assert "another date: the day is that of 2026-11-29" in west.notes[0]
+
+
+def test_a_longitude_that_moves_nothing_is_said() -> None:
+    """Whoever gives the longitude expects the sun's time; without that clock it changes nothing."""
+    assert "clock=apparent" in at("2026-11-30T14:00", longitude=104.07).notes[0]
+    assert at("2026-11-30T14:00", longitude=104.07, clock="apparent").notes == ()
+    assert almanac.moment("2026-11-30T14:00", longitude=104.07).notes == ()
 
 
 # -- the month general --

@@ -76,10 +76,21 @@ def test_pinyin_and_simplified_are_taken(run: Run) -> None:
 
 
 def test_a_chart_for_a_moment_shows_pillars_and_querent(run: Run) -> None:
-    """1990 is 庚午, the year that began at its 立春; a woman's thirty-seventh year lies on 申."""
+    """1990 is 庚午, the year that began at its 立春; a woman's thirty-seventh year lies on 申.
+
+    Natal branch and year-fate are written alike, seat and god, and stand so in the data.
+    """
     out = run(*MOMENT)
     assert "丙午年　己亥月　戊申日　己未時" in out
-    assert "庚午年生女　本命午　行年卯\n" in out  # on 申 rides 卯
+    assert "庚午年生女　本命午上丑　行年申上卯\n" in out
+    assert json.loads(run(*MOMENT, "--json"))["querent"] == {
+        "birth": "庚午",
+        "sex": "f",
+        "natal": "午",
+        "over_natal": "丑",
+        "year_fate_seat": "申",
+        "year_fate": "卯",
+    }
     assert run(*MOMENT[:4], "--birth", "庚午", "--sex", "女") == out
 
 
@@ -116,11 +127,52 @@ def test_day_or_night_can_be_said_against_the_hour(run: Run) -> None:
     assert "夜占" in run("cast", "jiazi", "chou/mao", "day", "common", "--day-or-night", "night")
 
 
+def test_what_is_given_beside_a_moment_is_shown_and_named(run: Run) -> None:
+    """The header shows what the chart is cast from; a note says what the moment would have had."""
+    given = (*MOMENT[:4], "--day", "甲子", "--hour", "子")
+    out = run(*given)
+    assert "\n丙午年　己亥月　甲子日\n寅將　子時　夜占　" in out
+    assert "戊申日" not in out
+    notes = [
+        "the moment has the day 戊申; 甲子 was given",
+        "the moment has the hour 未; 子 was given",
+    ]
+    assert [line for line in out.splitlines() if line.startswith("Note: ")] == [
+        f"Note: {note}." for note in notes
+    ]
+    data = json.loads(run(*given, "--json"))
+    assert (data["day"], data["moment"]["pillars"]["day"]) == ("甲子", "戊申")
+    assert data["moment"]["notes"] == notes
+    assert run("cast", data["notation"]) == out
+
+
+@pytest.mark.parametrize(
+    ("option", "note"),
+    [
+        (("--general", "丑"), "the moment has the general 寅; 丑 was given"),
+        (("--over", "丑"), "the moment has the general 寅; 卯 was given"),
+        (("--year", "甲子"), "the moment has the year 丙午; 甲子 was given"),
+        (("--month", "卯"), "the moment has the month 亥; 卯 was given"),
+        (("--day-or-night", "night"), "at the hour 未 it is day; night was given"),
+    ],
+)
+def test_nothing_given_beside_a_moment_goes_unnamed(
+    run: Run, option: tuple[str, str], note: str
+) -> None:
+    """Whatever is not the moment's own is told in one note, and the notation carries it."""
+    out = run(*MOMENT[:4], *option)
+    *_, line, last = out.splitlines()
+    assert last == f"Note: {note}."
+    assert run("cast", line) == out
+
+
 def test_lunar_and_julian_dates_are_taken(run: Run) -> None:
     """The same moment by three calendars: 1810-02-16, in the Julian calendar the 4th, 正月十三."""
     place = ["--zone", "+08:00"]
     gregorian = run("cast", "1810-02-16T21:00", *place)
-    assert run("cast", "1810-02-04T21:00", "--calendar", "julian", *place) == gregorian
+    julian = run("cast", "1810-02-04T21:00", "--calendar", "julian", *place)
+    note = "Note: the date is Gregorian; as a Julian date it is 1810-02-04.\n"
+    assert julian == gregorian + note
     assert run("cast", "21:00", "--lunar", "1810-1-13", *place) == gregorian
 
 

@@ -115,7 +115,7 @@ def test_the_head_says_when_and_for_whom(fullest: Chart) -> None:
     assert head[0].startswith("1988-07-01 12:30 America/Argentina/ComodRivadavia (reckoned as ")
     assert head[0].endswith("　夏至　五月十八")
     assert head[1].startswith("戊辰年　戊午月　")
-    assert head[3].startswith("戊辰年生男　本命辰　行年")
+    assert head[3].startswith("戊辰年生男　本命辰上午　行年")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from liuren.almanac.lunar import day_of
 from liuren.almanac.solar_terms import FIRST_YEAR, LAST_YEAR
 from liuren.errors import BadChoice, BadMoment
 
-__all__ = ["CALENDARS", "Place", "instant_of", "place_of", "zone_names"]
+__all__ = ["CALENDARS", "REFORM", "Place", "instant_of", "julian_date", "place_of", "zone_names"]
 
 # Patterns are compiled when first used: importing the almanac stays cheap.
 _WRITTEN: Final = (
@@ -36,6 +36,7 @@ _OFFSET: Final = r"([+-])(\d\d?)(?::?(\d\d))?(?::?(\d\d))?"
 _EXAMPLE: Final = "2026-11-30T14:00"
 _TIME: Final = "14:00"
 _MOST_OFFSET: Final = 16 * 3600
+REFORM: Final = date(1582, 10, 15).toordinal()  # the first day of the Gregorian calendar
 _GREGORIAN_ZERO: Final = 1721425  # the Julian day number of the day before 0001-01-01
 
 
@@ -124,6 +125,21 @@ def _julian(year: int, month: int, day: int) -> int:
     years, months = divmod(month + 9, 12)
     years += year + 4800 - 1
     return day + (153 * months + 2) // 5 + 365 * years + years // 4 - 32083 - _GREGORIAN_ZERO
+
+
+def julian_date(ordinal: int) -> str:
+    """The date of a day in the Julian calendar, as it is written.
+
+    >>> julian_date(date(1582, 10, 15).toordinal())
+    '1582-10-05'
+    """
+    # The other way round: years and months are again counted from a March.
+    days = ordinal + _GREGORIAN_ZERO + 32082
+    years = (4 * days + 3) // 1461
+    days -= 1461 * years // 4
+    months = (5 * days + 2) // 153
+    day = days - (153 * months + 2) // 5 + 1
+    return f"{years - 4800 + months // 10:04}-{months + 3 - 12 * (months // 10):02}-{day:02}"
 
 
 def _leap_gregorian(year: int) -> bool:

@@ -8,11 +8,11 @@ uses.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
-from liuren.almanac.civil import Place, instant_of
+from liuren.almanac.civil import REFORM, Place, instant_of, julian_date, place_of
 from liuren.almanac.clocks import CLOCKS, DAY_BEGINS, DAYLIGHT
 from liuren.almanac.instants import FIRST, datetime_of
 from liuren.almanac.lunar import Lunar, lunar_date, reform
@@ -107,6 +107,7 @@ class Moment:
     place: Place
     choices: Choices
     words: Words | None = field(default=None, repr=False, compare=False)
+    calendar: str = field(default="gregorian", repr=False, compare=False)
 
     @property
     def zone(self) -> str:
@@ -218,14 +219,43 @@ class Moment:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reader should know about the calendar of this moment, a sentence each."""
-        found = []
+        found, civil = [], self.civil.toordinal()
+        if civil < REFORM:
+            found.append(
+                f"the date is Gregorian, counted back beyond 1582-10-15; as a Julian date, which is "
+                f"read with calendar julian, it is {julian_date(civil)}"
+            )
+        elif self.calendar == "julian":
+            found.append(f"the date is Gregorian; as a Julian date it is {julian_date(civil)}")
+        if self.day != civil:
+            turned = self.reading.toordinal() == civil
+            why = "days begin at 23:00" if turned else "the clock that is followed has another date"
+            found.append(
+                f"{why}: the day is that of {date.fromordinal(self.day)}; the lunar date is that of "
+                "the civil date"
+            )
+        if self._beside_the_clock():
+            found.append(
+                "the longitude does not move the hour, which is that of the zone; with "
+                "clock=apparent it is that of the sun"
+            )
         if self.civil.tzname() == "LMT":
             offset = self.civil.isoformat()[19:]
             found.append(f"{self.zone} had no zone time yet: the mean time of one place, {offset}")
         if not self.in_force.by_sun:
             found.append("terms as the almanac had them before 1645 平氣, to the day")
-        changed = reform(self.civil.toordinal())
+        changed = reform(civil)
         return (*found, changed) if changed else tuple(found)
+
+    def _beside_the_clock(self) -> bool:
+        """True if a longitude was given and no choice looks at it."""
+        place = self.place
+        return (
+            place.longitude is not None
+            and place != place_of(None, place.longitude, place.latitude)
+            and self.choices.clock != "apparent"
+            and self.choices.daylight != "sun"
+        )
 
     def table(self, source: Source[T]) -> T:
         """A table of the texts, as the corpus in force gives it."""
@@ -297,4 +327,4 @@ def moment(
         missing = [need for need in needs if getattr(place, need) is None]
         if missing and getattr(chosen, name) == choice:
             raise BadMoment(f"the choice {name}={choice} needs a {' and a '.join(missing)}")
-    return Moment(civil, utc, place, chosen, words)
+    return Moment(civil, utc, place, chosen, words, calendar if lunar is None else "gregorian")

@@ -93,7 +93,7 @@ def _spaced(*parts: Line) -> Line:
 def above(chart: Chart) -> Iterator[Line]:
     """The lines above a chart: when, the pillars, month general and hour, and who asks."""
     if chart.moment is not None:
-        yield from _when(chart.moment)
+        yield from _when(chart, chart.moment)
     yield _spaced(
         () if chart.moment is not None else _pair(chart.day, "日"),
         (symbol(chart.general), ("將", "")) if chart.general is not None else (),
@@ -105,15 +105,25 @@ def above(chart: Chart) -> Iterator[Line]:
         yield _who(chart.querent)
 
 
-def _when(moment: Moment) -> Iterator[Line]:
+def _when(chart: Chart, moment: Moment) -> Iterator[Line]:
+    """When it was, and the pillars of the chart: those of the moment, or what was given instead."""
     civil, reading = moment.civil, moment.reading
     another = "" if reading == civil.replace(tzinfo=None) else f" (reckoned as {reading:%H:%M})"
+    zone = "UTC" if moment.zone in ("Z", "z") else moment.zone
     yield (
         (f"{civil.year:04}-{civil:%m-%d %H:%M}", ""),
-        (f" {moment.zone}{another}{BLANK}{moment.term.name}{BLANK}{_lunar(moment.lunar)}", "dim"),
+        (f" {zone}{another}{BLANK}{moment.term.name}{BLANK}{_lunar(moment.lunar)}", "dim"),
     )
     year, month, day, hour = moment.pillars
-    yield _spaced(_pair(year, "年"), _pair(month, "月"), _pair(day, "日"), _pair(hour, "時"))
+    own = chart.day == day and chart.hour == moment.hour
+    yield _spaced(
+        _pair(chart.year or year, "年"),
+        _pair(month, "月")
+        if chart.month in (None, month.branch)
+        else (symbol(chart.month), ("月", "")),
+        _pair(chart.day, "日"),
+        _pair(hour, "時") if own else (),  # else the hour stands on the next line, without a stem
+    )
 
 
 _DIGITS: Final = "一二三四五六七八九十"
@@ -132,11 +142,11 @@ def _count(number: int) -> str:
 
 def _who(querent: Querent) -> Line:
     sex = {"m": "男", "f": "女"}.get(querent.sex or "", "")
-    fate = querent.year_fate
+    seat, fate = querent.year_fate_seat, querent.year_fate
     return _spaced(
         _pair(querent.birth, f"年生{sex}"),
-        (("本命", ""), symbol(querent.natal)),
-        (("行年", ""), symbol(fate)) if fate is not None else (),
+        (("本命", ""), symbol(querent.natal), ("上", "dim"), symbol(querent.over_natal)),
+        (("行年", ""), symbol(seat), ("上", "dim"), symbol(fate)) if seat and fate else (),
     )
 
 

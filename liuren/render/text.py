@@ -92,8 +92,7 @@ def _lines(chart: Chart, legend: bool) -> Iterator[Line]:
     yield ()
     yield from below(chart)
     yield ((chart.notation, "dim"),)
-    if chart.moment is not None:
-        yield from (((f"Note: {note}.", "dim"),) for note in chart.moment.notes)
+    yield from (((f"Note: {note}.", "dim"),) for note in chart.notes)
     if legend:
         yield ()
         yield from _legend(chart)
@@ -146,6 +145,7 @@ def _padded(words: str, width: int) -> str:
 
 _HOW_TO_READ: Final = (
     ("head", "將 month general, 時 hour, 晝占 cast by day, 夜占 by night, 旬空 void"),
+    ("本命 行年", "natal branch, year-fate: the earth branch, 上 what rides on it"),
     ("plate", "inmost the earth branches, south on top; on them the heaven branches;"),
     ("", "outside the generals"),
     ("初 中 末", "the transmissions: kin, hidden stem, branch, general, ten god, 空 void"),
