@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.citation import rule
 from liuren.conditions import Judge, Site, given
-from liuren.spirits import find
-from liuren.symbols import STEMS, Branch, Corner, Stem
+from liuren.spirits import branches_of, find
+from liuren.symbols import STEMS, Branch, Stem
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
@@ -30,9 +30,7 @@ VIRTUES: Final = {
 def on(chart: Chart) -> Mapping[str, Branch | None]:
     """The branch of each of the four virtues on ``chart``; None for one that needs a month not told.
 
-    The virtue of heaven is a stem, a branch or a corner. A stem is where it lodges, as the list of
-    the first month has it (丁 on 未, daquan.1.4.3), and a corner on the branch after it, as the
-    other three corners of the row are written: 亥 寅 巳.
+    The virtue of heaven is a stem, a branch or a corner: `liuren.spirits.table.lodged` says where.
 
     >>> from liuren import cast
     >>> on(cast(day="甲子", over="卯", month="寅"))
@@ -43,16 +41,10 @@ def on(chart: Chart) -> Mapping[str, Branch | None]:
 
 def _branch(name: str, chart: Chart) -> Branch | None:
     spirit = _found(chart.system, VIRTUES[name], name)
-    key = {"month": chart.month, "day stem": chart.day.stem, "day branch": chart.day.branch}
-    if (of := key[spirit.by]) is None:
+    if (found := branches_of(spirit, chart)) is None:
         return None
-    (value,) = spirit.at(of)
-    if isinstance(value, Stem):
-        return chart.system.lodging[value]
-    if isinstance(value, Corner):
-        return value.branches[1]
-    assert isinstance(value, Branch)
-    return value
+    (branch,) = found
+    return branch
 
 
 _found = lru_cache(maxsize=64)(find)

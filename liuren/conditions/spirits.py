@@ -24,7 +24,7 @@ _found = lru_cache(maxsize=1024)(spirits.find)
 def is_spirit(clause: str, name: str) -> Judge:
     """What a god is asked: that a spirit stands on it, where ``clause`` puts the spirit.
 
-    A spirit that is a stem stands on the god that carries the stem in the decade of the day.
+    A spirit that is a stem stands where `liuren.spirits.branches_of` sees it.
     """
 
     def judge(chart: Chart, site: Site) -> str | None:

@@ -174,11 +174,13 @@ def fate_at_a_gate(chart: Chart) -> Reason | None:
 _OF_MOURNING: Final = named_spirit(
     ("daquan.1.2.2.11", "喪門"), ("daquan.1.2.3.1", "弔客"), ("daquan.1.3.1.8", "遊魂")
 )
-# 邱墓: 三丘 and 五墓, which the monthly lists have by the season (1.4.1.10, 1.4.3.3).
+# 邱墓 are 三丘 and 五墓, which the monthly lists have by the season (1.4.1.10, 1.4.3.3), and 伏殃 is in
+# them from 申 forward (1.4.3.4). Juan 8 (4a) calls 天鬼 by the name 伏殃: it stands beside that one.
 _OF_GRAVES: Final = either(
     spirit_in_force("year branch", "歲虎"),
     spirit_in_force("month", "三丘"),
     spirit_in_force("month", "五墓"),
+    spirit_in_force("month", "伏殃"),
     spirit_in_force("month", "天鬼"),
 )
 

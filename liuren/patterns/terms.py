@@ -33,9 +33,10 @@ from liuren.conditions.relations import Partner
 from liuren.errors import BrokenCorpus
 from liuren.relations import branch_of_stem
 from liuren.spirits.palaces import alike
+from liuren.spirits.standing import branches_of
 from liuren.spirits.table import find
 from liuren.spirits.table import rows as rows_of_spirits
-from liuren.symbols import BRANCHES, GENERALS, STEMS, Branch, Corner, Phase, Stem, 丁
+from liuren.symbols import BRANCHES, GENERALS, STEMS, Branch, Phase, Stem, 丁
 from liuren.symbols import branch as to_branch
 from liuren.symbols import stem as to_stem
 from liuren.tables import folded
@@ -43,7 +44,6 @@ from liuren.tables import folded
 if TYPE_CHECKING:
     from liuren.chart import Chart
     from liuren.spirits import Spirit
-    from liuren.spirits.asked import Value
     from liuren.system import System
 
 __all__ = [
@@ -217,15 +217,11 @@ def named_spirit(*told: tuple[str, str]) -> Judge:
 def spirit_in_force(by: str, name: str) -> Judge:
     """What a god is asked: to be the spirit of this name, where the school's own row puts it.
 
-    A value that is a stem is the branch where the stem lodges, a corner the branch that follows it.
+    ``by`` is what it is keyed by.
     """
 
     def judge(chart: Chart, site: Site) -> str | None:
-        key = chart.month if by == "month" else chart.year and chart.year.branch
-        given(key, f"the {by}")
-        seen = {
-            _branch_of(chart, value) for value in _in_force(chart.system, by, name).at(str(key))
-        }
+        seen = given(branches_of(_in_force(chart.system, by, name), chart), f"the {by}")
         return f"is {name}, by the {by}" if site.branch in seen else None
 
     return judge
@@ -238,14 +234,6 @@ def _in_force(rules: System, by: str, name: str) -> Spirit:
     rows = rows_of_spirits(rules.corpus.root)
     found = next(r for r in rows if r.by == by and alike(r.name) == wanted and rules.makes(r.when))
     return find(rules, found.clause, found.name)
-
-
-def _branch_of(chart: Chart, value: Value) -> Branch | None:
-    if isinstance(value, Stem):
-        return chart.system.lodging[value]
-    if isinstance(value, Corner):
-        return value.branches[1]
-    return value if isinstance(value, Branch) else None
 
 
 HEAD_OF_THE_DECADE: Final = is_branch(

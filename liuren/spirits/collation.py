@@ -20,8 +20,8 @@ from liuren.records import passage_of
 from liuren.rows import read_json
 from liuren.spirits import palaces, readers
 from liuren.spirits.asked import Asked, Value, Values
-from liuren.spirits.table import KEYED_BY, Row, Spirit, every, values
-from liuren.symbols import BRANCHES, Branch, Stem
+from liuren.spirits.table import KEYED_BY, Row, Spirit, every, lodged, values
+from liuren.symbols import BRANCHES, Branch
 from liuren.symbols import branch as to_branch
 from liuren.system import System, system
 
@@ -233,14 +233,9 @@ def _twelve(found: Mapping[Any, tuple[Value, ...]]) -> Twelve:
 
 
 def _seen(rules: System, where: tuple[Value, ...]) -> tuple[Branch, ...]:
-    """The palaces in which what a row gives can be looked for: of a stem where it lodges."""
-    found = []
-    for value in where:
-        if isinstance(value, Branch):
-            found.append(value)
-        elif isinstance(value, Stem):
-            found.append(rules.lodging[value])
-    return tuple(found)
+    """The palaces in which what a row gives can be looked for."""
+    found = (lodged(rules, value) for value in where)
+    return tuple(branch for branch in found if branch is not None)
 
 
 def _registers(rules: System, own: Row) -> tuple[str, ...]:

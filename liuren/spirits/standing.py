@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from liuren.relations import branch_of_stem
-from liuren.spirits.table import Spirit, Told, told
+from liuren.spirits.table import Spirit, Told, lodged, told
 from liuren.symbols import BRANCHES, Branch, Corner, General, Pair, Stem
 
 if TYPE_CHECKING:
@@ -21,10 +21,11 @@ __all__ = ["Standing", "branches_of", "lacking", "seen_on", "stand"]
 class Standing:
     """A spirit on a chart.
 
-    ``branch`` is the heaven branch on which it is seen: of a stem the branch that carries it in the
-    decade of the day, of a corner each of its two, of a pair its branch on the one day that is that
-    pair. ``seat`` is the palace it stands over; ``lessons`` and ``transmissions`` are the numbers
-    of those in which it is.
+    ``branch`` is the heaven branch on which it is seen: of a pair its branch on the one day that is
+    that pair; of a stem that the month gives the branch where it lodges, and of a corner the branch
+    after it, as the monthly lists have them; of another stem the branch that carries it in the
+    decade of the day, and of another corner each of its two. ``seat`` is the palace it stands over;
+    ``lessons`` and ``transmissions`` are the numbers of those in which it is.
     """
 
     told: Told
@@ -123,15 +124,22 @@ def _where(one: Told, chart: Chart) -> tuple[Branch, ...]:
     if isinstance(one.value, General):
         tomb = chart.system.tombs[chart.day.stem]
         return (tomb,) if chart.general_on(tomb) == one.value else ()
-    seen = seen_on(one.value, chart.day)
+    seen = _seen(one.spirit, one.value, chart)
     if one.spirit.by == "set":
         stems = [seen_on(stem, chart.day) for stem in one.spirit.at()]
         return seen if all(chart.shows(branch) for (branch,) in stems) else ()
     return seen
 
 
+def _seen(spirit: Spirit, value: Value, chart: Chart) -> tuple[Branch, ...]:
+    """What the month gives stands where it lodges; what year and day give, where the decade has it."""
+    if spirit.by == "month" and (branch := lodged(chart.system, value)) is not None:
+        return (branch,)
+    return seen_on(value, chart.day)
+
+
 def seen_on(value: Value, day: Pair) -> tuple[Branch, ...]:
-    """The heaven branches on which what a text gives is seen on a day.
+    """The heaven branches on which what a text gives for a year or a day is seen on a day.
 
     >>> from liuren.symbols import pair, 甲
     >>> seen_on(甲, pair("丙寅"))
@@ -158,7 +166,7 @@ def branches_of(spirit: Spirit, chart: Chart) -> tuple[Branch, ...] | None:
     key = _KEY_OF[spirit.by](chart)
     if key is None:
         return None
-    return tuple(b for value in spirit.at(key) for b in seen_on(value, chart.day))
+    return tuple(b for value in spirit.at(key) for b in _seen(spirit, value, chart))
 
 
 def lacking(chart: Chart) -> tuple[str, ...]:

@@ -17,15 +17,15 @@ from liuren.spirits import palaces
 from liuren.spirits.asked import Asked, Key, Value, Values
 from liuren.spirits.palaces import Palace
 from liuren.spirits.readers import READERS, meaning
-from liuren.symbols import BRANCHES, PAIRS, STEMS, Branch, Pair, Stem
+from liuren.symbols import BRANCHES, PAIRS, STEMS, Branch, Corner, Pair, Stem
 from liuren.tables import folded
 
 if TYPE_CHECKING:
     from liuren.system import System
 
 __all__ = [
-    "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "in_words", "rows", "stepped",
-    "table", "told", "values",
+    "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "in_words", "lodged", "rows",
+    "stepped", "table", "told", "values",
 ]  # fmt: skip
 
 # The months begin with 寅; years, days and hours with 子; stems with 甲. A set has no key, nor has
@@ -261,6 +261,24 @@ def stepped(
     return found
 
 
+def lodged(rules: System, value: Value) -> Branch | None:
+    """The branch on which the months have what a text gives: of a stem where it lodges; None of a pair.
+
+    The list of the first month has 天德 丁 in the palace 未 (daquan.1.4.3.3). A corner is on the branch
+    after it, as the row of 天德 writes the other three: 亥 寅 巳.
+
+    >>> from liuren import rules
+    >>> from liuren.symbols import CORNERS, 丁
+    >>> lodged(rules(), 丁), lodged(rules(), CORNERS[2])
+    (未, 申)
+    """
+    if isinstance(value, Stem):
+        return rules.lodging[value]
+    if isinstance(value, Corner):
+        return value.branches[1]
+    return value if isinstance(value, Branch) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A spirit where it stands for one key, and every clause that says so.
@@ -283,13 +301,26 @@ def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
             for value in values:
                 same = (palaces.alike(spirit.name), value)
                 before = here.get(same)
-                clauses = (*(before.clauses if before else ()), *spirit.clauses(key, value))
+                clauses = (
+                    *(before.clauses if before else ()),
+                    *spirit.clauses(key, value),
+                    *_of_lists(rules, spirit, key, value),
+                )
                 first = before.spirit if before else spirit
                 here[same] = Told(first, value, tuple(dict.fromkeys(clauses)))
     return {
         by: {key: tuple(here.values()) for key, here in keys.items()}
         for by, keys in gathered.items()
     }
+
+
+def _of_lists(rules: System, spirit: Spirit, key: Key, value: Value) -> tuple[str, ...]:
+    """The clauses of the monthly lists that have a month spirit in the palace where its row puts it."""
+    if spirit.by != "month" or not isinstance(key, Branch):
+        return ()
+    branch = lodged(rules, value)
+    here = palaces.listed(rules, spirit.name).get(key, ())
+    return tuple(c for palace in here if palace.branch is branch for c in palace.clauses)
 
 
 for _row_ in rows(default().root):
