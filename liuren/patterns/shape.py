@@ -9,7 +9,7 @@ from liuren.conditions import Reason, given, some, triple
 from liuren.errors import BrokenCorpus
 from liuren.patterns.terms import ENDS, OPENERS, all_are, steps, where
 from liuren.readings import Judgement, rows
-from liuren.symbols import BRANCHES, Branch
+from liuren.symbols import BRANCHES, GENERALS, Branch
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
@@ -29,12 +29,24 @@ def _gates_of_months(chart: Chart) -> tuple[Branch, ...]:
     return tuple(BRANCHES[2].step(_NUMERALS.index(n) - 1) for n in found[1])
 
 
+def _side(chart: Chart, god: Branch) -> str:
+    """Where a god is as seen from the noble: before it the five generals after it, behind it the six."""
+    place = GENERALS.index(given(chart.general_on(god), "day or night"))
+    if place == 0:
+        return "with"
+    return "before" if place <= 5 else "behind"
+
+
 def _noble_at_a_gate(chart: Chart) -> Reason | None:
     noble = given(chart.noble, "day or night")
     seat = chart.plate.seat(noble)
     if seat not in _gates_of_months(chart):
         return None
-    return Reason(f"the noble on {noble} is seated on {seat}, the gate of a month")
+    stem, branch = (_side(chart, lesson.upper) for lesson in chart.lessons.four[::2])
+    return Reason(
+        f"the noble on {noble} is seated on {seat}, the gate of a month; "
+        f"the god over the stem is {stem} it, that over the branch {branch} it"
+    )
 
 
 def _pearls(chart: Chart) -> Reason | None:
