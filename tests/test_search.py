@@ -335,6 +335,21 @@ def test_a_sentence_that_stands_nowhere(search: Page) -> None:
     assert "子加日，乘天后" in first, "the place where they stand closest comes first"
 
 
+@pytest.mark.parametrize("query", ["she-hai", "year-fate", "She-Hai", "a.b*c+[d](e)-/\\", "-", "\u2014-子"])
+def test_signs_mean_themselves(search: Page, query: str) -> None:
+    """A hyphen, or another sign that has a meaning in patterns, is looked for as it is typed."""
+    answer = search.evaluate(FOUND, query)
+    if re.fullmatch(r"[a-zA-Z]+-[a-zA-Z]+", query):
+        assert answer["links"]
+        assert answer["loosely"] is None
+
+
+def test_a_query_is_cut(search: Page) -> None:
+    """Of a query longer than any sentence only the beginning is looked for, in no more time."""
+    answer = search.evaluate(FOUND, "貴人" * 5000)
+    assert answer["milliseconds"] < 2000
+
+
 def test_quotation_marks_and_spaces(search: Page) -> None:
     """Words apart by a space need only stand in one place; in quotation marks they follow closely."""
     loose = places(search.evaluate(FOUND, "陰陽 貴人"))

@@ -23,6 +23,7 @@ const LiurenSearch = (() => {
   // How good a place is: less is better.
   const TITLE = 0, WORD = 1, PART = 2, ONE_WAY = 3;
   const SHOWN = 12; // results of a group before "show all"
+  const LONGEST = 200; // characters of a query that are looked at
 
   let index = null;
   const occurring = new Map(); // character → the forms of its word that occur
@@ -50,7 +51,8 @@ const LiurenSearch = (() => {
 
   // -- from a query to patterns --
 
-  const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+  // A hyphen may be escaped only by its number: the patterns are read strictly.
+  const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/-/g, "\\x2d");
 
   const formsOf = (char) =>
     [...new Set([char, ...(occurring.get(char) ?? ""), ...(oneWay.get(char) ?? "")])];
@@ -223,7 +225,7 @@ const LiurenSearch = (() => {
    */
   const find = (query) => {
     const began = performance.now();
-    let terms = termsOf(query);
+    let terms = termsOf([...query].slice(0, LONGEST).join(""));
     const words = terms.flatMap((t) => t.words);
     let hits = [];
     let loosely = null;
