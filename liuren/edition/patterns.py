@@ -57,8 +57,7 @@ class PatternsDirective(SphinxDirective):
     def _row(self, row: Pattern) -> nodes.Element:
         id, domain = key_of(row), domain_of(self.env)
         domain.place("row", id, id)
-        if row.work == "daquan":
-            domain.place("rule", id, id, id)
+        domain.place("rule", id, id, id)
         name = inline("", inline(_LZH, row.name), " ", late(self.env, "link", row.clause))
         what = inline("", text(row.definition))
         if row.doubt:

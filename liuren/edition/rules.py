@@ -160,7 +160,7 @@ def _add_rules(
 
     A rule that is a row of data has a title of its own, and its place in the table of its kind.
     """
-    if callable(obj):
+    if callable(obj) or isinstance(obj, property):
         title = (obj.__doc__ or "").strip().partition("\n")[0]
         for rule in (rule for rule in citation.of(name) if rule.title == title):
             lines += ["", f".. liuren-rule:: {rule.key}", ""]

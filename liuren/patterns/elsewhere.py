@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from liuren.citation import Rule, register
 from liuren.conditions import (
     BRANCH_OVER_STEM,
     HORSE,
@@ -142,15 +141,3 @@ def rows(verses: Iterable[Pattern]) -> Iterator[Pattern]:
                 others=(),
                 holds=holds,
             )
-
-
-for (_passage, _name), _found in _CONDITIONS.items():
-    register(
-        Rule(
-            f"pattern.{_passage}.{_name}",
-            (),
-            f"{__name__}.rows",
-            f"{_found[0]}, as {_passage.partition('.')[0]} defines it",
-            see=(_passage,),
-        )
-    )

@@ -35,3 +35,13 @@ for _row in rows(default().root):
                 f"{_row.name}: {_row.definition}",
             )
         )
+    else:
+        register(
+            Rule(
+                key_of(_row),
+                (),
+                "liuren.patterns.elsewhere.rows",
+                f"{_row.name}, as {_row.work} defines it",
+                see=(_row.clause,),
+            )
+        )
