@@ -274,7 +274,7 @@ class System:
     @cached_property
     def births(self) -> Mapping[Stem, Branch]:
         """The long life 長生 of each day stem: its own, or that of its phase."""
-        births, _ = _LIVES[self.school["long-life"]]
+        births, _, _ = _LIVES[self.school["long-life"]]
         return births(self)
 
     @cached_property
@@ -297,13 +297,18 @@ class System:
     @cached_property
     def tombs(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each day stem: its own, or that of its phase."""
-        _, in_force = _LIVES[self.school["long-life"]]
+        _, in_force, _ = _LIVES[self.school["long-life"]]
         return in_force(self)
 
     @cached_property
     def tomb_kinds(self) -> Mapping[Branch, str]:
         """Which of the four tombs are of the day 日 and which of the night 夜."""
         return _TOMB_KINDS.table(self._words)
+
+    def stage(self, stem: Stem, name: str) -> Branch:
+        """Where the day stem reaches a stage of its life, 長生 to 養: by itself, or by its phase."""
+        _, _, reaches = _LIVES[self.school["long-life"]]
+        return reaches(stem, self.births[stem], name)
 
     @cached_property
     def strengths(self) -> Mapping[str, str]:
@@ -421,10 +426,14 @@ def _tombs_of_their_phase(rules: System) -> Mapping[Stem, Branch]:
     return {stem: rules.tombs_of_phases[stem.phase] for stem in rules.salaries}
 
 
+def _stage_of_their_phase(stem: Stem, birth: Branch, name: str) -> Branch:
+    return relations.stage_of_phase(birth, name)
+
+
 # Of the day stem: where its life begins, and where its tomb is.
 _LIVES: Final = {
-    "stem": (_own_births, _own_tombs),
-    "phase": (_births_of_their_phase, _tombs_of_their_phase),
+    "stem": (_own_births, _own_tombs, relations.stage),
+    "phase": (_births_of_their_phase, _tombs_of_their_phase, _stage_of_their_phase),
 }
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.conditions.core import Condition, Reason
 from liuren.conditions.relations import combines, meets, the_day
-from liuren.conditions.sites import Judge, Site, Where, either, sites
+from liuren.conditions.sites import Site, either
 from liuren.conditions.transmissions import missing, triple
 from liuren.errors import BrokenCorpus
 from liuren.relations import hidden_stem
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from liuren.chart import Chart
 
 __all__ = [
-    "COMBINATION", "completes", "in_a_named_harmony", "is_missing", "is_stem_combination",
+    "COMBINATION", "completes", "is_in_a_named_harmony", "is_missing", "is_stem_combination",
     "triple_among", "triple_complete", "wants_one",
 ]  # fmt: skip
 
@@ -85,27 +85,20 @@ def wants_one(chart: Chart) -> Reason | None:
     return Reason(f"the transmissions want {wanted} for a triple") if wanted else None
 
 
-def in_a_named_harmony(place: Where, *judges: Judge) -> Condition:
-    """The condition that 寅 and 亥, or 巳 and 申, are both at ``place``, one of them as ``judges`` ask.
+def is_in_a_named_harmony(chart: Chart, site: Site) -> str | None:
+    """What a god is asked: to be one of 寅 and 亥, or of 巳 and 申, with the other there too.
 
-    Which pairs have a name, 破合 or 刑合, is read from the text.
+    There: in the transmissions, or the day branch or where the stem lodges. Which two have a name,
+    破合 or 刑合, is read from the text.
     """
-
-    def holds(chart: Chart) -> Reason | None:
-        known = [site for name in place if isinstance(site := sites(chart)[name], Site)]
-        gods = {site.branch for site in known}
-        for pair, name in chart.system.harmony_names.items():
-            if not pair <= gods:
-                continue
-            said = [f"{''.join(sorted(pair))} are there, {name}"]
-            for site in known:
-                if site.branch in pair:
-                    found = [judge(chart, site) for judge in judges]
-                    if None not in found:
-                        return Reason("; ".join([*said, *(f"{site} {why}" for why in found)]))
+    mate = chart.system.branch_combinations[site.branch]
+    name = chart.system.harmony_names.get(frozenset((site.branch, mate)))
+    if name is None:
         return None
-
-    return holds
+    if mate in (chart.lessons.day_seat, chart.day.branch):
+        return f"combines with the day's {mate}: {name}"
+    there = any(one.branch is mate for one in chart.transmissions)
+    return f"combines with {mate} in the transmissions: {name}" if there else None
 
 
 def triple_among(gods: set[Branch]) -> bool:

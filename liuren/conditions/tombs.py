@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from liuren.conditions.core import given
 from liuren.conditions.relations import is_the
 from liuren.conditions.sites import Judge, Site
-from liuren.relations import stage_of_phase
 
 if TYPE_CHECKING:
     from liuren.chart import Chart
@@ -99,13 +98,13 @@ def sits_on_the_tomb_of_its_triple(chart: Chart, site: Site) -> str | None:
 
 
 def is_at_stage_of_day(*stages: str) -> Judge:
-    """What a god is asked: to be where the phase of the day reaches one of the stages: 長生, 帝旺 …"""
+    """What a god is asked: to be where the day stem reaches one of the stages: 長生, 帝旺 …"""
 
     def judge(chart: Chart, site: Site) -> str | None:
-        birth = chart.system.births_of_phases[chart.day.stem.phase]
+        stem = chart.day.stem
         for name in stages:
-            if stage_of_phase(birth, name) is site.branch:
-                return f"is the {name} of {chart.day.stem.phase}, the phase of the day"
+            if chart.system.stage(stem, name) is site.branch:
+                return f"is the {name} of {stem}"
         return None
 
     return judge

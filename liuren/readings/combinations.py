@@ -41,7 +41,7 @@ from liuren.conditions import (
 from liuren.conditions.combination import (
     COMBINATION,
     completes,
-    in_a_named_harmony,
+    is_in_a_named_harmony,
     is_missing,
     is_stem_combination,
     triple_among,
@@ -101,7 +101,7 @@ def _stems(name: str, *judges: Judge) -> Condition:
 # Of the branches
 
 _IN: Final = at(TRANSMISSIONS, COMBINATION)
-_JOY: Final = either(VIRTUE, SALARY, is_spirit("daquan.1.3.1.7", "天喜"))
+_JOY: Final = either(ANY_VIRTUE, SALARY, is_spirit("daquan.1.3.1.7", "天喜"))
 _HURTS: Final = meets(each_other(punishes, harms), the_day, seat)
 _VOID_AND_HURT: Final = at(TRANSMISSIONS, COMBINATION, VOID_OR_ON_VOID, _HURTS)
 
@@ -154,9 +154,9 @@ def _one_on_the_other(chart: Chart, site: Site) -> str | None:
 
 _FULL: Final = triple_complete
 _COMPLETED: Final = every(wants_one, at(ON_DAY_AND_BRANCH, is_missing))
-_NAMED: Final = in_a_named_harmony(TRANSMISSIONS)
+_NAMED: Final = at(TRANSMISSIONS, is_in_a_named_harmony)
 _FAVOURED: Final = either(VIRTUE, SALARY, rides("貴人", "青龍"))
-_BOTH: Final = every(_IN, at(TRANSMISSIONS, VIRTUE))
+_BOTH: Final = every(_IN, at(TRANSMISSIONS, ANY_VIRTUE))
 
 _ROWS: Final[tuple[tuple[str, str, str, Condition], ...]] = (
     ("day", "2.7", "combination", at(_ON, COMBINATION)),
@@ -210,12 +210,12 @@ _ROWS: Final[tuple[tuple[str, str, str, Condition], ...]] = (
         "with-virtue.bad",
         "5.13",
         "combination",
-        every(_BOTH, at(TRANSMISSIONS, either(COMBINATION, VIRTUE), BAD_GENERAL)),
+        every(_BOTH, at(TRANSMISSIONS, either(COMBINATION, ANY_VIRTUE), BAD_GENERAL)),
     ),
     ("forward", "5.15", "combination", every(go(1), _IN)),
     ("back", "5.16", "combination", every(go(-1), _IN)),
     ("named", "5.19", "combination", _NAMED),
-    ("named.favoured", "5.20", "combination", in_a_named_harmony(TRANSMISSIONS, _FAVOURED)),
+    ("named.favoured", "5.20", "combination", at(TRANSMISSIONS, is_in_a_named_harmony, _FAVOURED)),
     ("slow", "6.1", "timing", _IN),
     ("unfit", "6.2", "sickness, lawsuit", _IN),
     ("dark", "6.3", "loss", _in_the_dark),
@@ -234,7 +234,7 @@ _ROWS: Final[tuple[tuple[str, str, str, Condition], ...]] = (
         "combination",
         every(_VOID_AND_HURT, at(TRANSMISSIONS, ANY_VIRTUE)),
     ),
-    ("hurt", "6.9", "combination", at(TRANSMISSIONS, COMBINATION, _HURTS, GOOD_GENERAL)),
+    ("hurt", "6.9", "combination", at(TRANSMISSIONS, COMBINATION, _HURTS)),
     (
         "harmful",
         "6.10",

@@ -75,7 +75,7 @@ _GENERALS: Final = f"{_PASSAGE}.6.1"
 
 # The stages of a phase on the seat of a ghost: on its way down, and at its birth and in its power.
 _WEAK: Final = ("沐浴", "衰", "病", "死", "墓", "絕")
-_STRONG: Final = ("長生", "臨官", "帝旺")
+_STRONG: Final = ("長生", "帝旺")
 
 _IN: Final = at(TRANSMISSIONS, GHOST)
 _SEEN: Final = at(TRANSMISSIONS + OVER_DAY, GHOST)
@@ -150,7 +150,7 @@ _ROWS: Final[tuple[tuple[str, str, str, Condition, tuple[str, ...]], ...]] = (
         every(_IN, some(day_is("旺", "相"), at(TRANSMISSIONS + NATAL, OFFSPRING))),
         (),
     ),
-    ("shunned", "1.2", "ghost", _SEEN, ()),
+    ("shunned", "1.2", "sickness, lawsuit", _SEEN, ()),
     ("saved", "1.3", "ghost", every(_SEEN, SAVED), ()),
     ("against-itself", "1.4", "theft", _AGAINST_ITSELF, ()),
     ("hard-to-catch", "1.5", "theft", at(TRANSMISSIONS, GHOST, falls_on_void, COMBINATION), ()),

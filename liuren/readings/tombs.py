@@ -23,18 +23,15 @@ from liuren.conditions import (
     TRANSMISSIONS,
     Condition,
     at,
-    clashes,
-    combines,
     controls,
     day_is,
     either,
     every,
     gods_of,
-    meets,
     met_by,
     over_as_written,
-    seat,
 )
+from liuren.conditions.clash import MEETS_ITS_CLASH, MEETS_ITS_MATE
 from liuren.conditions.listed import (
     is_tomb_as_listed,
     sits_as_listed,
@@ -62,7 +59,6 @@ _PASSAGE: Final = "daquan.1.9"
 
 _ON: Final = TRANSMISSIONS + OVER_DAY
 _YEAR_FATE: Final = tuple(name for name in OVER_FATE if name not in NATAL)
-_OTHERS: Final = gods_of(TRANSMISSIONS)
 
 _SEEN: Final = at(_ON, TOMB)
 _FORTH: Final = at(PUT_FORTH, TOMB)
@@ -114,13 +110,13 @@ _ROWS: Final[tuple[tuple[str, str, str, Condition], ...]] = (
         "from-birth",
         "10.4",
         "tomb",
-        every(at(INITIAL, _BORN_OR_STRONG), at(LAST, TOMB_OF_PHASE)),
+        every(at(INITIAL, _BORN_OR_STRONG), at(LAST, TOMB)),
     ),
     (
         "to-birth",
         "10.5",
         "tomb",
-        every(at(INITIAL, TOMB_OF_PHASE), at(LAST, _BORN_OR_STRONG)),
+        every(at(INITIAL, TOMB), at(LAST, _BORN_OR_STRONG)),
     ),
     ("gloom", "10.6", "tomb", _SEEN),
     ("to-long-life", "10.7", "tomb", every(at(INITIAL, TOMB), at(LAST, LONG_LIFE))),
@@ -129,13 +125,13 @@ _ROWS: Final[tuple[tuple[str, str, str, Condition], ...]] = (
     ("forth.weak.lawsuit", "10.10", "lawsuit", every(_FORTH, _DAY_WEAK)),
     ("middle", "10.11", "tomb", at(MIDDLE, TOMB)),
     ("last", "10.12", "tomb", at(LAST, TOMB)),
-    ("clash", "10.13", "tomb", at(TRANSMISSIONS, TOMB, meets(clashes, _OTHERS, seat))),
-    ("combination", "10.14", "tomb", at(TRANSMISSIONS, TOMB, meets(combines, _OTHERS, seat))),
+    ("clash", "10.13", "tomb", at(_ON, TOMB, MEETS_ITS_CLASH)),
+    ("combination", "10.14", "tomb", at(_ON, TOMB, MEETS_ITS_MATE)),
     (
         "saved",
         "10.15",
         "tomb",
-        at(TRANSMISSIONS, TOMB, met_by(controls, gods_of(_YEAR_FATE), gods_of(NATAL))),
+        at(_ON, TOMB, met_by(controls, gods_of(_YEAR_FATE), gods_of(NATAL))),
     ),
 )
 

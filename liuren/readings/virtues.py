@@ -115,7 +115,7 @@ JUDGEMENTS: Final = rows(
             "virtue.letters",
             "daquan.1.8.2.4",
             "office",
-            at(PUT_FORTH, VIRTUE, CONTROLS_THE_STEM, rides("朱雀")),
+            at(TRANSMISSIONS, VIRTUE, CONTROLS_THE_STEM, rides("朱雀")),
             ("daquan.1.8.2.5",),
         ),
     ),
