@@ -425,6 +425,32 @@ def test_standard_time_in_the_war() -> None:
     assert at("1988-07-01T23:30", "Asia/Shanghai", clock="wall").hour == "子"
 
 
+@given(st.datetimes(datetime(1968, 11, 1), datetime(2150, 1, 1)))
+def test_standard_time_of_neighbours(when: datetime) -> None:
+    """Dublin, whose law calls the winter the exception, has the standard time of London all year."""
+    dublin, london = (
+        almanac.moment(when.replace(tzinfo=UTC), zone=zone).reading
+        for zone in ("Europe/Dublin", "Europe/London")
+    )
+    assert dublin == london
+
+
+@pytest.mark.parametrize(
+    ("zone", "when", "hour"),
+    [
+        ("Africa/Windhoek", "2015-07-10T12:00", 12),
+        ("Africa/Windhoek", "2015-01-10T12:00", 11),
+        ("Africa/Windhoek", "2018-01-10T12:00", 12),  # summer time for good, by a new law
+        ("Africa/Casablanca", "2025-03-10T12:00", 12),  # Ramadan
+        ("Africa/Casablanca", "2025-08-10T12:00", 11),
+        ("Europe/Prague", "1947-01-10T12:00", 13),  # one winter's exception
+    ],
+)
+def test_standard_time_is_the_winters(zone: str, when: str, hour: int) -> None:
+    """Where daylight saving is less than nothing each year, standard time is that of those months."""
+    assert at(when, zone).reading.hour == hour
+
+
 @pytest.mark.parametrize(("day", "minutes"), [("02-11", -14.22), ("05-14", 3.65), ("11-03", 16.42)])
 def test_apparent_time(day: str, minutes: float) -> None:
     """On its zone's meridian a sundial differs from the clock by the published equation of time."""

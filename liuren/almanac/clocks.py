@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+from zoneinfo import ZoneInfo
 
 from liuren.almanac.civil import Place
+from liuren.almanac.solar_terms import FIRST_YEAR
 from liuren.almanac.sun import apparent_time, is_up
 from liuren.citation import rule
 from liuren.errors import BadMoment, BrokenCorpus
@@ -33,7 +35,37 @@ def _wall(utc: datetime, place: Place) -> datetime:
 
 def _standard(utc: datetime, place: Place) -> datetime:
     local = utc.astimezone(place.zone)
-    return local.replace(tzinfo=None) - (local.dst() or _NONE)
+    return local.replace(tzinfo=None) - _saved(local)
+
+
+def _saved(local: datetime) -> timedelta:
+    """By how much the wall is ahead of standard time.
+
+    A few zones call their summer time standard, and their winter time a daylight saving of less
+    than nothing: Europe/Dublin, once Africa/Windhoek, and Africa/Casablanca for the month of
+    Ramadan. With them, too, standard time is that of the winter, wherever it comes back each year.
+    """
+    saved = local.dst() or _NONE
+    if saved > _NONE or not (behind := _behind(local.tzinfo, local.year)):
+        return saved
+    today = local.toordinal()
+    if saved < _NONE:
+        comes_back = any(300 <= abs(day - today) <= 430 for day in behind)
+        return _NONE if comes_back else saved
+    before = [day for day in behind if 0 < today - day <= 400]
+    after = any(0 < day - today <= 400 for day in behind)
+    return -behind[before[-1]] if before and after else _NONE
+
+
+@lru_cache(maxsize=1024)
+def _behind(zone: tzinfo | None, year: int) -> Mapping[int, timedelta]:
+    """The days around a year (one of four weeks) that have a daylight saving of less than nothing."""
+    if not isinstance(zone, ZoneInfo):
+        return {}
+    first = date(max(year - 1, FIRST_YEAR), 1, 1).toordinal()
+    noon = datetime(1, 1, 1, 12, tzinfo=zone)
+    noons = (noon + timedelta(days=first - 1 + n) for n in range(0, 3 * 366, 28))
+    return {at.toordinal(): saved for at in noons if (saved := at.dst() or _NONE) < _NONE}
 
 
 def _apparent(utc: datetime, place: Place) -> datetime:
