@@ -250,6 +250,29 @@ def test_the_virtue_of_heaven_is_where_its_stem_lodges() -> None:
     assert shown == {"寅": "未", "卯": "申", "巳": "戌", "丑": "申"}
 
 
+def test_a_named_harmony_may_be_with_the_day() -> None:
+    """破合 and 刑合 are there if the mate is transmitted or is the day itself, not if it only lies about."""
+    named = condition_of("daquan.1.8.5.19")
+    for chart in census.charts("daquan", daylight=True):
+        gods = {str(t.branch) for t in chart.transmissions}
+        with_day = gods | {str(chart.day.branch), str(chart.lessons.day_seat)}
+        pairs_there = [p for p in ("寅亥", "巳申") if set(p) <= with_day and set(p) & gods]
+        assert (named(chart) is not None) == bool(pairs_there)
+
+
+def test_a_bare_tomb_is_that_of_the_stem() -> None:
+    """惟從十干墓: from long life to tomb is told by the stem, which on a yin day is not the phase's."""
+    found = census.holding(condition_of("daquan.1.9.10.4"), "daquan")
+    tombs, births = rules("daquan").tombs, rules("daquan").births
+    assert found
+    for lesson in found:
+        first, _, last = lesson.figure.transmissions
+        assert last is tombs[lesson.day.stem]
+        stage = first.steps_to(births[lesson.day.stem])
+        assert stage in {0, 8, 4}  # 長生, or 帝旺 four places on or, of a yin stem, back
+        assert stage == 0 or (stage == 8) == lesson.day.stem.is_yang
+
+
 # -- the readings of a chart --
 
 
