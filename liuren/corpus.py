@@ -20,8 +20,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import deepcopy
 from functools import cache, cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from liuren import alteration, apparatus
@@ -100,7 +102,7 @@ class Corpus:
     @cached_property
     def works(self) -> Mapping[str, Work]:
         """The works by key, in the order in which the edition gives them."""
-        return {key: shelf.work for key, shelf in self._shelves.items()}
+        return MappingProxyType({key: shelf.work for key, shelf in self._shelves.items()})
 
     def work(self, key: str) -> Work:
         """The record of a work."""
@@ -234,7 +236,7 @@ class Corpus:
         found = read_json(self.root / "retired.json", "retired.json")
         if not (isinstance(found, dict) and all(isinstance(id, str) for id in found.values())):
             raise BrokenCorpus("retired.json: must be an object: each ID with its successor")
-        return found
+        return MappingProxyType(found)
 
     # What it says
 
@@ -276,7 +278,7 @@ class Corpus:
     def layers(self, key: str) -> dict[str, Any]:
         """All layers of a work as plain data, for export: what its JSON files hold."""
         shelf = self.shelf(key)
-        return {name: shelf.raw(name) for name in shelf.names}
+        return {name: deepcopy(shelf.raw(name)) for name in shelf.names}
 
     # What it would say
 

@@ -28,6 +28,7 @@ from liuren.symbols import (
 from liuren.symbols import branch as to_branch
 from liuren.symbols import general as to_general
 from liuren.symbols import stem as to_stem
+from liuren.tables import fixed
 
 __all__ = [
     "Muster",
@@ -183,7 +184,7 @@ def muster(plate: Plate, noble: Branch) -> Muster:
     """The generals in their order from the noble's heaven branch on, the way its seat demands."""
     forward = goes_forward(plate.seat(noble))
     way = 1 if forward else -1
-    return Muster(noble, forward, {noble.step(n * way): g for n, g in enumerate(GENERALS)})
+    return Muster(noble, forward, fixed({noble.step(n * way): g for n, g in enumerate(GENERALS)}))
 
 
 @rule("shadow", cites=("xunyuan.1.9.1.3-5",))

@@ -39,7 +39,7 @@ from liuren.plate import Plate
 from liuren.punishments import Kinds
 from liuren.schools import School
 from liuren.symbols import Branch, General, Pair, Phase, Stem
-from liuren.tables import Source
+from liuren.tables import Source, fixed
 from liuren.transmissions import Method, Rows, Taken
 
 __all__ = ["Figure", "System", "system"]
@@ -275,7 +275,7 @@ class System:
     def births(self) -> Mapping[Stem, Branch]:
         """The long life 長生 of each day stem: its own, or that of its phase."""
         births, _, _ = _LIVES[self.school["long-life"]]
-        return births(self)
+        return fixed(births(self))
 
     @cached_property
     def tombs_of_stems(self) -> Mapping[Stem, Branch]:
@@ -283,7 +283,8 @@ class System:
         listed = TOMBS_OF_STEMS.get(self.school.name)
         if listed is not None:
             return listed.table(self._words)
-        return {s: relations.stage(s, birth, "墓") for s, birth in _own_births(self).items()}
+        own = _own_births(self).items()
+        return fixed({stem: relations.stage(stem, birth, "墓") for stem, birth in own})
 
     @cached_property
     def tombs_of_phases(self) -> Mapping[Phase, Branch]:
@@ -292,13 +293,13 @@ class System:
         if listed is not None:
             return listed.table(self._words)
         births = self.births_of_phases
-        return {phase: relations.stage_of_phase(birth, "墓") for phase, birth in births.items()}
+        return fixed({p: relations.stage_of_phase(birth, "墓") for p, birth in births.items()})
 
     @cached_property
     def tombs(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each day stem: its own, or that of its phase."""
         _, in_force, _ = _LIVES[self.school["long-life"]]
-        return in_force(self)
+        return fixed(in_force(self))
 
     @cached_property
     def tomb_kinds(self) -> Mapping[Branch, str]:
@@ -401,7 +402,7 @@ class System:
     @cached_property
     def almanac_choices(self) -> Mapping[str, str]:
         """The choices that the almanac needs, by its own keywords."""
-        return {key: self.school[switch] for key, switch in _ALMANAC_SWITCHES.items()}
+        return fixed({key: self.school[switch] for key, switch in _ALMANAC_SWITCHES.items()})
 
     @property
     def count_years(self) -> querent.YearCount:

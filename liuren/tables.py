@@ -10,16 +10,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Generic, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Final, Generic, Protocol, TypeVar, cast
 
 from liuren.errors import BrokenCorpus
 from liuren.symbols import BRANCHES, STEMS, Branch, Stem
 from liuren.symbols import branch as to_branch
 from liuren.symbols import stem as to_stem
 
-__all__ = ["Source", "Words", "branches_after", "by_stem", "folded"]
+__all__ = ["Source", "Words", "branches_after", "by_stem", "fixed", "folded"]
 
 T_co = TypeVar("T_co", covariant=True)
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def fixed(table: Mapping[K, V]) -> Mapping[K, V]:
+    """The table, to be read only: it is kept and given to everybody who asks.
+
+    >>> fixed({"甲": "寅"})["甲"]
+    '寅'
+    """
+    return MappingProxyType(table)
 
 
 class Words(Protocol):
@@ -39,7 +51,8 @@ class Source(Generic[T_co]):
 
     def table(self, corpus: Words) -> T_co:
         """The table, as the words of ``corpus`` give it."""
-        return self.read(*(corpus.critical(passage) for passage in self.passages))
+        found = self.read(*(corpus.critical(passage) for passage in self.passages))
+        return cast("T_co", fixed(found)) if isinstance(found, dict) else found
 
 
 # Ways of writing a word that are no other word; the received texts print both.

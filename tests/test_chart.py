@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
+from collections.abc import Mapping, MutableMapping
 
 import pytest
 from hypothesis import given
@@ -117,6 +118,23 @@ def test_a_dictionary_is_the_callers_own() -> None:
     first["void"].clear()
     assert cast(day="甲子", general="丑", hour="子").to_dict() == chart.to_dict()
     assert chart.to_dict()["lessons"][0]["upper"] == "卯"
+
+
+def test_tables_are_to_be_read_only() -> None:
+    """What is kept for all charts cannot be changed through one of them."""
+    chart, in_force = cast(day="甲子", general="丑", hour="子"), rules()
+    tables = [chart.generals, in_force.corpus.works, in_force.corpus.retired]
+    for name in dir(type(in_force)):
+        if not name.startswith("_"):
+            found = getattr(in_force, name)
+            if isinstance(found, Mapping) and name not in ("faces", "sites"):
+                tables.append(found)
+    assert len(tables) > 20
+    for table in tables:
+        assert not isinstance(table, MutableMapping)
+    raw = in_force.corpus.layers("xunyuan")
+    raw["base"].clear()
+    assert in_force.corpus.layers("xunyuan")["base"]
 
 
 def test_the_derivation_of_the_nobles_gives_both_verses() -> None:
