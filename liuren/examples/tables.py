@@ -108,7 +108,7 @@ ASKS: Final[Mapping[str, Ask]] = {
         "relations.stage_of_phase",
         "symbols.symbol",
     ),
-    "salaries": with_rules("rules.salaries"),
+    "salaries": with_rules("dict(rules.salaries)"),
     "salary_missed_by_phase": with_rules(
         "list(missed_salaries(rules.births_of_phases, rules.salaries))",
         "relations.missed_salaries",
