@@ -102,6 +102,36 @@ def test_what_several_clauses_say_is_said_once() -> None:
     assert set(where.values()) == {1}
 
 
+def test_a_stem_of_the_month_stands_where_it_lodges_and_its_list_is_cited() -> None:
+    """天德 丁 is on 未 on every day of the first month, by its row and by the list; 坤 is on 申."""
+    for day in PAIRS[::7]:
+        told = {
+            month: next(
+                (s.branch, s.clauses)
+                for s in cast(day=day, over="卯", month=month).spirits()
+                if s.name == "天德"
+            )
+            for month in "寅卯"
+        }
+        assert told["寅"] == ("未", ("daquan.1.3.1.3", "daquan.1.4.3.3"))
+        assert told["卯"] == ("申", ("daquan.1.3.1.3",))
+
+
+def test_a_month_spirit_is_on_a_palace_and_cites_it_or_the_tellings_part() -> None:
+    """Every name of the lists is cited from its palace; but for those that a row puts elsewhere."""
+    here = rules()
+    parting = {palaces.alike(c.name) for c in collation.collate(here) if c.parting or c.besides}
+    uncited = set()
+    for palace in palaces.palaces(here):
+        told = spirits.told(here)["month"][palace.month]
+        for name in map(palaces.alike, palace.names):
+            of_name = [one.clauses for one in told if palaces.alike(one.spirit.name) == name]
+            if not any(set(palace.clauses) <= set(clauses) for clauses in of_name):
+                uncited.add(name)
+    assert uncited
+    assert uncited <= parting
+
+
 def test_every_standing_says_where_it_is_and_who_says_so() -> None:
     """A spirit over a lesson or in a transmission is there; it cites a clause, or a supplied palace."""
     chart = whole()
