@@ -5,11 +5,13 @@
 
 What is asked and what must come out stand in the corpus, typed from the page; `liuren.examples`
 makes the lines. Each example is a doctest group of its own, named by its ID, and says what came of
-it when it was last run.
+it when it was last run. The look-ups of a passage, where something is read off a table, stand behind
+one row that tells what came of all of them: there are many, and each says little.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
@@ -36,6 +38,10 @@ __all__ = ["ExamplesDirective", "code"]
 # very many, those of a clause stand together.
 _OPEN: Final = 3
 _TOGETHER: Final = 40
+# The words quoted are found in the passage itself.
+_HEAD: Final = "example-head no-search"
+# From so many on, the look-ups of a passage stand behind one row.
+_FOLDED: Final = 2
 
 
 def code(example: Example) -> str:
@@ -55,39 +61,52 @@ class ExamplesDirective(SphinxDirective):
         try:
             one = ".x" in id
             found = (corpus.example(id),) if one else corpus.passage(id).examples
-            language = corpus.work(id.partition(".")[0]).lang
-            made = [self._example(example, language, len(found) <= _OPEN) for example in found]
+            lookups = [] if one else _lookups(found)
+            if len(lookups) < _FOLDED:
+                lookups = []
+            made = self._blocks([e for e in found if e not in lookups])
+            if lookups:
+                head = block("summary", _HEAD, late(self.env, "lookups", id))
+                folded = self._blocks(lookups)
+                made.append(block("details", "examples-of-clause lookups", head, *folded))
         except LiurenError as error:
             raise self.error(str(error)) from None
         if not made:
             raise self.error(f"passage {id} has no worked examples")
         depend(self.env, id)
         depend_on_code(self.env)
+        return [*made]
+
+    def _blocks(self, found: Sequence[Example]) -> list[nodes.Element]:
+        """The examples one by one, or, where they are very many, those of a clause together."""
+        made = [self._example(example, len(found) <= _OPEN) for example in found]
         if len(made) <= _TOGETHER:
-            return [*made]
+            return made
         groups: dict[str, list[nodes.Element]] = {}
         for example, block_ in zip(found, made, strict=True):
             groups.setdefault(example.clause, []).append(block_)
-        return [self._group(clause, blocks) for clause, blocks in groups.items()]
+        kinds = " ".join(sorted({example.kind for example in found}))
+        return [self._group(clause, kinds, blocks) for clause, blocks in groups.items()]
 
-    def _group(self, clause: str, blocks: list[nodes.Element]) -> nodes.Element:
+    def _group(self, clause: str, kinds: str, blocks: list[nodes.Element]) -> nodes.Element:
         """The examples of a clause, which open together."""
         words = corpus_of(self.env).clause(clause).base
         language = corpus_of(self.env).work(clause.partition(".")[0]).lang
         quoted = inline(f"quoted {lang(language)}", f"「{' '.join(words.split())}」")
         head = block(
-            "summary", "example-head", late(self.env, "link", clause), quoted,
-            late(self.env, "tally", clause),
+            "summary", _HEAD, late(self.env, "link", clause), quoted,
+            late(self.env, "tally", f"{clause} {kinds}"),
         )  # fmt: skip
         return block("details", "examples-of-clause", head, *blocks)
 
-    def _example(self, example: Example, language: str, opened: bool) -> nodes.Element:
+    def _example(self, example: Example, opened: bool) -> nodes.Element:
+        language = corpus_of(self.env).work(example.id.partition(".")[0]).lang
         words = "\u3000".join(example.text.split())
         domain_of(self.env).place("example", example.id, example.id, f"{example.id} {words}")
         link = nodes.reference("", "", internal=True, refid=example.id, classes=["permalink"])
         link += inline("", example.id)
         quoted = inline(f"quoted {lang(language)}", f"「{words}」")
-        head = block("summary", "example-head", link, quoted, late(self.env, "badge", example.id))
+        head = block("summary", _HEAD, link, quoted, late(self.env, "badge", example.id))
         attrs = {"open": "open"} if opened else {}
         made = block("details", "example", head, ids=[example.id], **attrs)
         if example.uncheckable:
@@ -112,18 +131,27 @@ class ExamplesDirective(SphinxDirective):
         return made
 
 
-# -- tally: what came of all the examples of a clause --
+def _lookups(examples: Iterable[Example]) -> list[Example]:
+    return [example for example in examples if example.kind == "lookup"]
 
 
-def _tally(env: BuildEnvironment, id: str) -> tuple[tuple[str, Status], ...]:
-    corpus = corpus_of(env)
-    passage = corpus.passage(corpus.clause(id).passage)
+# -- tally: what came of the examples of a clause; lookups: of the look-ups of a passage --
+
+
+def _counted(env: BuildEnvironment, examples: Iterable[Example]) -> tuple[tuple[str, Status], ...]:
     found: dict[str, list[Status]] = {}
-    for example in passage.examples:
-        if example.clause == id:
-            status = of_example(env, example)
-            found.setdefault(status.kind, []).append(status)
+    for example in examples:
+        status = of_example(env, example)
+        found.setdefault(status.kind, []).append(status)
     return tuple((f"{len(those)} {kind}", those[0]) for kind, those in found.items())
+
+
+def _tally(env: BuildEnvironment, of: str) -> tuple[tuple[str, Status], ...]:
+    """What came of the examples of a clause and of these kinds: ``"daquan.1.2.1.3 computed"``."""
+    id, *kinds = of.split()
+    corpus = corpus_of(env)
+    examples = corpus.passage(corpus.clause(id).passage).examples
+    return _counted(env, (e for e in examples if e.clause == id and e.kind in kinds))
 
 
 @part("tally", _tally)
@@ -135,3 +163,19 @@ def _show_tally(
         attrs = {"title": status.reason} if status.reason else {}
         made += block("span", f"status {status.name}", inline("", words), **attrs)
     return [made]
+
+
+def _passage_lookups(env: BuildEnvironment, id: str) -> tuple[int, tuple[tuple[str, Status], ...]]:
+    lookups = _lookups(corpus_of(env).passage(id).examples)
+    return len(lookups), _counted(env, lookups)
+
+
+@part("lookups", _passage_lookups)
+def _show_lookups(
+    env: BuildEnvironment, id: str, facts: tuple[int, tuple[tuple[str, Status], ...]]
+) -> list[nodes.Node]:
+    count, found = facts
+    made: list[nodes.Node] = [inline("lookups-count", f"{count} look-ups")]
+    if len(found) == 1 and found[0][1].kind == "passed":
+        found = (("all passed", found[0][1]),)
+    return [*made, *_show_tally.show(env, id, found)]
