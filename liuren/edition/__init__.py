@@ -19,6 +19,7 @@ from liuren.edition.divergence import DivergenceDirective
 from liuren.edition.doctest import EditionDocTests, MarkSessions
 from liuren.edition.domain import domain_of
 from liuren.edition.examples import ExamplesDirective
+from liuren.edition.judgements import JudgementsDirective
 from liuren.edition.late import FillIn, stale_pages
 from liuren.edition.markup import setup_nodes
 from liuren.edition.passage import PassageDirective
@@ -45,6 +46,7 @@ _DIRECTIVES = {
     "divergence": DivergenceDirective,
     "examples": ExamplesDirective,
     "gatediagram": GateDiagram,
+    "judgements": JudgementsDirective,
     "palaces": PalacesDirective,
     "passage": PassageDirective,
     "patterns": PatternsDirective,

@@ -5,27 +5,27 @@
 
 The rows are those the engine goes by; nothing of them is written here. ``gates`` are the nine gates
 in the order in which they are tried, ``switches`` what the texts disagree on, ``schools`` which
-choices a school makes, ``readings`` the judgements and their clauses.
+choices a school makes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import citation, readings, schools, transmissions
+from liuren import citation, schools, transmissions
 from liuren.edition import gates
 from liuren.edition.domain import domain_of
 from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import badge, reference
 from liuren.edition.status import of_clause
-from liuren.edition.texts import corpus_of, depend, depend_on_code
+from liuren.edition.texts import corpus_of, depend_on_code
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -35,12 +35,10 @@ __all__ = ["GateDiagram", "RuleTable"]
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row: its key in the table, its cells, and the rule that stands here if nowhere else."""
+    """A row: its key in the table, and its cells."""
 
     key: str
     cells: tuple[nodes.Node, ...]
-    rule: str | None = None
-    depends: tuple[str, ...] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +98,10 @@ def _schools(env: BuildEnvironment) -> Iterator[_Row]:
         yield _Row(key, (_cell(nodes.literal("", key)), _cell(*(made or ["the defaults"]))))
 
 
-def _readings(env: BuildEnvironment) -> Iterator[_Row]:
-    for row in readings.judgements():
-        if row.topic == "places":
-            continue  # the generals on the branches have a table of their own
-        quote = late(env, "clause-words", row.clause)
-        cells = (_cell(nodes.literal("", row.key)), _cell(row.topic), _cell(quote))
-        yield _Row(row.key, cells, f"reading.{row.key}", (row.clause,))
-
-
 _TABLES: Final = {
     "gates": _Table(("", "Gate", "asks", "gives", "Rule"), _gates),
     "switches": _Table(("Switch", "What is at issue", "Choices, the default first"), _switches),
     "schools": _Table(("School", "Departs from the defaults in"), _schools),
-    "readings": _Table(("Row", "Topic", "Clause"), _readings),
 }
 
 
@@ -132,10 +120,6 @@ class RuleTable(SphinxDirective):
         for row in kind.rows(self.env):
             id = f"{name}.{row.key}"
             domain.place("row", id, id)
-            if row.rule is not None:
-                domain.place("rule", row.rule, id, row.rule)
-            for used in row.depends:
-                depend(self.env, used)
             cells = [block("td", "", cell) for cell in row.cells]
             made = block("tr", "", *cells, ids=[id])
             self.state.document.note_explicit_target(made)
@@ -158,7 +142,7 @@ def _words(env: BuildEnvironment, id: str) -> tuple[str, str, object]:
 @part("clause-words", _words)
 def _show_words(env: BuildEnvironment, id: str, facts: tuple[str, str, object]) -> list[nodes.Node]:
     words, language, _ = facts
-    quoted = inline(f"cited-words {lang(language)}", f"「{words}」")
+    quoted = inline(f"cited-words {lang(language)}", f"「{' '.join(words.split())}」")
     status = badge(of_clause(env, corpus_of(env).clause(id)))
     return [quoted, text(" "), reference(env, "clause", id), text(" "), status]
 
