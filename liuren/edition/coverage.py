@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -46,6 +47,15 @@ _TRIED: Final = (
     ("uncheckable", "uncheckable"),
     ("tested", "tested"),
 )
+# Rules that are rows of a long table, by the beginning of their keys; the others are the engine's own.
+_LONG: Final = {
+    "spirit": "Spirits",
+    "palace": "Lists of the palaces, month by month",
+    "place": "Generals on the branches",
+    "pattern": "Patterns",
+    "reading": "Judgements",
+}
+_ENGINE: Final = "The engine"
 _KINDS: Final = (("lookups", "Examples: look-ups of a table"), ("computed", "Examples: computed"))
 
 
@@ -133,12 +143,17 @@ def _show_matrix(
     env: BuildEnvironment, of: str, facts: list[tuple[str, dict[str, tuple[int, int]]]]
 ) -> list[nodes.Node]:
     keys = list(corpus_of(env).works)
-    heads: list[nodes.Node | str] = ["Rule", *(_work(env, key) for key in keys)]
-    rows: list[list[nodes.Node | str]] = []
+    groups: dict[str, list[list[nodes.Node | str]]] = {_ENGINE: []}
     for rule, works in facts:
         cells = [_cell(*works.get(key, (0, 0))) for key in keys]
-        rows.append([reference(env, "rule", rule), *cells])
-    return [_table("matrix", heads, rows)]
+        group = groups.setdefault(_LONG.get(rule.partition(".")[0], _ENGINE), [])
+        group.append([reference(env, "rule", rule), *cells])
+    made: list[nodes.Node] = []
+    for title, rows in groups.items():
+        heads: list[nodes.Node | str] = ["Rule", *(_work(env, key) for key in keys)]
+        head = block("summary", "", f"{title} ", inline("count", f"{len(rows)} rules"))
+        made.append(block("details", "folded", head, _table("matrix", heads, rows)))
+    return made
 
 
 def _cell(cited: int, seen: int) -> nodes.Node:
@@ -171,8 +186,13 @@ def _show_pending(
     if not facts:
         words = "No clause of a text that has been read through is waiting for code."
         return [nodes.paragraph("", words)]
-    listed = block("ul", "pending no-search")
-    for id, words, why in facts:
-        quoted = inline(lang("lzh"), f"「{words}」")
-        listed += block("li", "", reference(env, "clause", id), " ", quoted, f" {why}")
-    return [listed]
+    made: list[nodes.Node] = []
+    for work, rows in groupby(facts, lambda row: row[0].partition(".")[0]):
+        listed = block("ul", "pending no-search")
+        for id, words, why in rows:
+            quoted = inline(lang("lzh"), f"「{words}」")
+            listed += block("li", "", reference(env, "clause", id), " ", quoted, f" {why}")
+        count = inline("count", f"{len(listed)} clauses")
+        head = block("summary", "", _work(env, work), " ", count)
+        made.append(block("details", "folded", head, listed))
+    return made
