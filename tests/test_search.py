@@ -335,7 +335,43 @@ def test_a_sentence_that_stands_nowhere(search: Page) -> None:
     assert "子加日，乘天后" in first, "the place where they stand closest comes first"
 
 
-@pytest.mark.parametrize("query", ["she-hai", "year-fate", "She-Hai", "a.b*c+[d](e)-/\\", "-", "\u2014-子"])
+@pytest.mark.parametrize(
+    "word",
+    ["ありがとう", "コンピュータ", "컴퓨터", "안녕하세요", "blockchain", "qj", "xyzzy", "19991"],
+)
+def test_a_word_that_stands_nowhere(search: Page, word: str) -> None:
+    """Where a word of kana, hangul or letters does not stand, its single characters are not offered."""
+    search.fill("#search-input", word)
+    search.press("#search-input", "Enter")
+    search.wait_for_function("document.getElementById('search-status').textContent")
+    assert search.locator("#search-status").inner_text() == f"Nothing found for “{word}”."
+    assert not search.locator("li.hit").count()
+
+
+def test_an_ending_may_differ(search: Page) -> None:
+    """An English word whose form stands nowhere is found by its beginning, and the page says so."""
+    answer = search.evaluate(FOUND, "divinatory")
+    assert answer["links"]
+    assert answer["loosely"] in (None, ["divinat", "divinato"][:1], ["divinato"])
+
+
+@pytest.mark.parametrize("query", ["貴人", "占", "三傳"])
+def test_the_texts_come_first(search: Page, query: str) -> None:
+    """Where texts and notes both have the words, the texts stand first, then notes, then functions."""
+    search.fill("#search-input", query)
+    search.press("#search-input", "Enter")
+    search.wait_for_selector("#search-results li")
+    groups = search.locator("#search-results section").evaluate_all("all => all.map(e => e.id)")
+    last = ["found-pages", "found-objects"]
+    rank = [last.index(id) if id in last else -1 for id in groups]
+    assert rank == sorted(rank)
+    assert rank[0] == -1
+    assert "found-pages" in groups
+
+
+@pytest.mark.parametrize(
+    "query", ["she-hai", "year-fate", "She-Hai", "a.b*c+[d](e)-/\\", "-", "\u2014-子"]
+)
 def test_signs_mean_themselves(search: Page, query: str) -> None:
     """A hyphen, or another sign that has a meaning in patterns, is looked for as it is typed."""
     answer = search.evaluate(FOUND, query)

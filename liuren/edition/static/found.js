@@ -72,7 +72,8 @@
     const made = mark(pieces, placesOf(text, words));
     if (!made.length) return;
     const box = made[0].getBoundingClientRect();
-    if (box.bottom > innerHeight || box.top < 0) made[0].scrollIntoView({ block: "center" });
+    const bar = document.querySelector(".mobile-header")?.getBoundingClientRect().bottom ?? 0;
+    if (box.bottom > innerHeight || box.top < Math.max(0, bar)) made[0].scrollIntoView({ block: "center" });
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       for (const wrapped of made) wrapped.replaceWith(...wrapped.childNodes);

@@ -22,6 +22,7 @@ const LiurenSearch = (() => {
 
   // How good a place is: less is better.
   const TITLE = 0, WORD = 1, PART = 2, ONE_WAY = 3;
+  const ENDING = 3; // letters of the longest ending that a word may lose to be found
   const SHOWN = 12; // results of a group before "show all"
   const LONGEST = 200; // characters of a query that are looked at
 
@@ -191,8 +192,14 @@ const LiurenSearch = (() => {
     return new Set([...new Set(cut.flatMap(wordsIn))].map(fold));
   };
 
-  /** A Chinese phrase as the words it is made of, the longest known ones first. */
-  const split = (phrase) => {
+  /**
+   * A phrase as the words it is made of: of Chinese the longest known ones first. What is written
+   * with letters, kana or hangul stays whole: its single characters mean nothing.
+   */
+  const split = (phrase) => phrase.match(/[\p{Script=Han}]+|[^\p{Script=Han}]+/gu)
+    .flatMap((run) => (/\p{Script=Han}/u.test(run) ? splitHan(run) : [run]));
+
+  const splitHan = (phrase) => {
     vocabulary ??= known();
     const chars = [...phrase];
     const words = [];
@@ -205,9 +212,10 @@ const LiurenSearch = (() => {
     return words;
   };
 
-  /** Shorten English words until they begin a word that occurs. */
+  /** Shorten an English word, by an ending at most, until it begins a word that occurs. */
   const shorten = (word) => {
-    for (let n = word.length; n >= 4; n -= 1) {
+    if (!/^\p{Letter}+$/u.test(word)) return word;
+    for (let n = word.length; n >= Math.max(4, word.length - ENDING); n -= 1) {
       const { regex } = term([word.slice(0, n)]);
       for (const { units } of index.pages)
         for (const unit of units)
@@ -237,7 +245,7 @@ const LiurenSearch = (() => {
         const shorter = () => apart.map((w) => (is.latin.test(w) ? shorten(w) : w));
         for (const tried of [() => words, () => apart, shorter]) {
           const parts = tried();
-          terms = parts.map((w) => term([w], true));
+          terms = parts.map((w) => term([w], w.length > ENDING));
           hits = look(terms, null);
           if (hits.length) {
             loosely = parts;
@@ -473,16 +481,19 @@ const LiurenSearch = (() => {
         const name = groupOf(hit);
         groups.set(name, [...(groups.get(name) ?? []), hit]);
       }
+      // The texts come before what is said about them.
+      const last = ["pages", "objects"];
+      const order = [...groups].sort(([a], [b]) => last.indexOf(a) - last.indexOf(b));
       const status = document.getElementById("search-status");
       status.replaceChildren(...statusOf(query, answer));
       const nav = document.getElementById("search-groups");
       nav.replaceChildren();
       if (groups.size > 1)
-        for (const [name, found] of groups) {
+        for (const [name, found] of order) {
           const count = make("span", { class: "count" }, String(found.length));
           nav.append(make("a", { href: `#found-${name}` }, ...titleOf(name), " ", count));
         }
-      const shown = [...groups].map(([name, found]) => showGroup(name, titleOf(name), found, terms));
+      const shown = order.map(([name, found]) => showGroup(name, titleOf(name), found, terms));
       document.getElementById("search-results").replaceChildren(...shown);
     },
   };
