@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -214,8 +215,9 @@ def find_python(
 def _ignore_in_signatures(
     app: Sphinx, domain: Domain | None, node: addnodes.pending_xref
 ) -> bool | None:
-    """Do not report the types in a signature that no page documents: `Mapping`, `Path`, `T` …"""
-    return _in_signature(node) or None
+    """Do not report the types that no page documents: those in a signature, those of Python itself."""
+    module, dot, _ = node["reftarget"].partition(".")
+    return _in_signature(node) or (bool(dot) and module in sys.stdlib_module_names) or None
 
 
 def _in_signature(node: nodes.Node | None) -> bool:
