@@ -8,14 +8,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from pages import anchors, find, read
+from pages import anchors, find, read, words
 
 from liuren import corpus
+from liuren.edition.judgements import by_topic
+from liuren.readings import judgements
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CASTING = "xunyuan/casting.html"
+
+# The colour of an element's words, and that of the first ground behind it that is not clear.
+INK_AND_GROUND = """(e, property) => {
+    const numbers = (c) => c.match(/[\\d.]+/g).map(Number);
+    let at = e, ground = [0, 0, 0, 0];
+    while (at && (ground[3] ?? 1) < 1) {
+        ground = numbers(getComputedStyle(at).backgroundColor);
+        at = at.parentElement;
+    }
+    return [numbers(getComputedStyle(e)[property]), ground];
+}"""
 
 
 tree = cache(read)
@@ -131,6 +144,56 @@ def test_link_into_something_closed_opens_it(page: Page, url: str) -> None:
     assert page.locator("[id='xunyuan.1.4.1.x6'] pre").is_visible()
 
 
+def test_look_ups_stand_behind_one_row(page: Page, url: str) -> None:
+    """Runs of look-ups do not bury the text: one closed row says how many there are and what came of them."""
+    page.goto(url + CASTING)
+    lookups = page.locator(".lookups:has([id='xunyuan.1.4.1.x6'])")
+    assert lookups.count() == 1
+    assert not page.locator("[id='xunyuan.1.4.1.x6']").is_visible()
+    texts = corpus.default().passage("xunyuan.1.4.1").examples
+    folded = [e for e in texts if e.kind == "lookup"]
+    assert lookups.locator(".example").count() == len(folded)
+    assert f"{len(folded)} look-ups" in lookups.locator("summary").first.inner_text()
+
+
+def test_judgements_stand_once_each(site: Path) -> None:
+    """The page of the judgements has every sentence once, with its words and what it says in English."""
+    page = tree(site / "rules/readings.html")
+    sentences = [row for rows in by_topic().values() for row in rows]
+    assert len(set(sentences)) == len(sentences)
+    links = [
+        [a for a in find(row, "a") if (a.get("href") or "").rpartition("#")[2] in sentences]
+        for row in find(page, "div", class_="judgement")
+    ]
+    assert [a.get("href", "").rpartition("#")[2] for (a,) in links] == sentences
+    assert all(words(why) for why in find(page, "div", class_="judgement-why"))
+    assert {row.key for row in judgements() if row.topic != "places"} <= {
+        id.removeprefix("readings.") for id in anchors(page)
+    }
+
+
+def test_coverage_can_be_taken_in_on_a_phone(page: Page, url: str) -> None:
+    """The page of the coverage is short, the names in its tables stay whole, and its tables open."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{url}coverage.html")
+    assert page.evaluate("document.documentElement.scrollHeight") < 4000
+    name = page.locator("table.coverage-works tbody th").first
+    assert name.evaluate("e => e.getBoundingClientRect().height < 60")
+    matrix = page.locator("details.folded").first
+    assert not matrix.locator("table").is_visible()
+    matrix.locator("summary").click()
+    assert matrix.locator("table").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_contents_are_a_readers(site: Path) -> None:
+    """What only editors need stands under a page of its own, not among the contents."""
+    contents = find(tree(site / "index.html"), "li", class_="toctree-l1")
+    top = {next(find(entry, "a")).get("href") for entry in contents}
+    assert "about/editors.html" in top
+    assert "terms.html" not in top
+
+
 def test_citation_is_copied(browser: Browser, url: str) -> None:
     """The button puts ID and release where they can be pasted."""
     context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
@@ -155,19 +218,43 @@ def test_words_can_be_read_in_light_and_dark(browser: Browser, url: str, scheme:
         ".entry-type", ".siglum", "sup.mark a", ".why", ".status", ".example-head .quoted", "article p a",
     ]  # fmt: skip
     for kind in kinds:
-        ink, ground = page.locator(kind).first.evaluate(
-            """e => {
-                const numbers = (c) => c.match(/[\\d.]+/g).map(Number);
-                let at = e, ground = [0, 0, 0, 0];
-                while (at && (ground[3] ?? 1) < 1) {
-                    ground = numbers(getComputedStyle(at).backgroundColor);
-                    at = at.parentElement;
-                }
-                return [numbers(getComputedStyle(e).color), ground];
-            }"""
-        )
-        assert _contrast(ink, ground) >= 4.5, kind
+        assert _contrast(*page.locator(kind).first.evaluate(INK_AND_GROUND, "color")) >= 4.5, kind
     context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("chosen", [None, "light", "dark"])
+def test_phases_of_a_chart_can_be_read(
+    browser: Browser, url: str, scheme: str, chosen: str | None
+) -> None:
+    """The five colours of a chart stand out by 4.5 to 1, whether a theme was chosen or is the system's."""
+    context = browser.new_context(color_scheme="dark" if scheme == "dark" else "light")
+    page = context.new_page()
+    page.goto(url)
+    if chosen:
+        page.evaluate("theme => { document.body.dataset.theme = theme; }", chosen)
+    for phase in ("wood", "fire", "earth", "metal", "water"):
+        word = page.locator(f"svg.liuren-chart .{phase}").first
+        assert _contrast(*word.evaluate(INK_AND_GROUND, "fill")) >= 4.5, phase
+    context.close()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("id", ["xunyuan.1.0.2", "xunyuan.1.0.5"])
+def test_link_to_a_passage_shows_its_head(page: Page, url: str, id: str, width: int) -> None:
+    """Its ID, the switch of its text and the button to cite it stand free below whatever stays on top."""
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"{url}xunyuan/preface.html#{id}", wait_until="load")
+    head = page.locator(f"[id='{id}'] > .passage-head > *")
+    hidden = head.evaluate_all(
+        """all => all.filter((e) => {
+            const box = e.getBoundingClientRect();
+            const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return !e.contains(seen);
+        }).map((e) => e.className)"""
+    )
+    assert head.count() >= 2
+    assert not hidden
 
 
 def _contrast(one: list[float], other: list[float]) -> float:
