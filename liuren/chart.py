@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -188,17 +188,25 @@ class Chart:
 
         return spirits.stand(self)
 
-    def readings(self, topic: str | None = None, lang: str | None = None) -> tuple[Reading, ...]:
+    def readings(
+        self,
+        topic: str | None = None,
+        lang: str | None = None,
+        works: Sequence[str] | None = None,
+    ) -> tuple[Reading, ...]:
         """The sentences of the texts that apply to this chart, each with its reason.
 
         ``topic`` asks for those of one topic; with ``lang`` (``ko``, ``ja``, ``zh``) each has its
-        passage, the sentence marked, and the passage's translation in that language.
+        passage, the sentence marked, and the passage's translation in that language. ``works`` are
+        the keys of the texts that are asked, all of them if none are named.
         """
         from liuren import readings
 
-        return readings.of(self, topic, lang)
+        return readings.of(self, topic, lang, works)
 
-    def open_questions(self, topic: str | None = None) -> tuple[Open, ...]:
+    def open_questions(
+        self, topic: str | None = None, works: Sequence[str] | None = None
+    ) -> tuple[Open, ...]:
         """The sentences of which it cannot be said whether they apply, and what each one needs.
 
         >>> from liuren import cast
@@ -207,7 +215,7 @@ class Chart:
         """
         from liuren import readings
 
-        return readings.open_questions(self, topic)
+        return readings.open_questions(self, topic, works)
 
     @property
     def patterns(self) -> tuple[Pattern, ...]:

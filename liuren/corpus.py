@@ -108,6 +108,12 @@ class Corpus:
         """The record of a work."""
         return self.shelf(key).work
 
+    def state(self, key: str) -> str:
+        """How far a text is worked through: read through, being read through, or as received."""
+        if self.work(key).read:
+            return "read through"
+        return "being read through" if self.clauses(key) else "as received"
+
     def shelf(self, id: str) -> Layers:
         """The layers of the work to which an ID belongs."""
         key = id.partition(".")[0]

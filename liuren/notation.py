@@ -10,7 +10,7 @@ Four words make a chart: the day; the month general on the hour (or, where the b
 that, ``over=`` the god on the day); ``day`` or ``night`` (``-`` if it is not known); the school,
 as `School.key` writes it. What else is known of it follows as ``key=value``:
 
-========== ==========================================================================
+========== =========================================================================
 ``at``     the moment in civil time with its offset, and the zone in brackets (RFC 9557);
            without either it is the mean solar time of the longitude
 ``lon``    the longitude of the place, in degrees east
@@ -21,7 +21,7 @@ as `School.key` writes it. What else is known of it follows as ``key=value``:
 ``sex``    ``m`` or ``f``
 ``spouse`` the pair of the year in which husband or wife was born
 ``moon``   the branch in which the moon lodges
-========== ==========================================================================
+========== =========================================================================
 
 The four words hold even where the almanac would say otherwise: a chart may be cast for a moment
 and yet with another hour. Symbols are written in pinyin; characters are read as well.
@@ -43,11 +43,13 @@ if TYPE_CHECKING:
     from liuren.corpus import Corpus
     from liuren.symbols import Pair
 
-__all__ = ["parse", "read", "write"]
+__all__ = ["looks", "parse", "read", "write"]
 
 _LIGHT: Final = {True: "day", False: "night", None: "-"}
 _LIT: Final = {word: lit for lit, word in _LIGHT.items()}
-_SHAPE: Final = "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= year= month= birth= sex= spouse= moon=]"
+_SHAPE: Final = (
+    "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= year= month= birth= sex= spouse= moon=]"
+)
 _OVER: Final = "over="
 # A zone that is but an offset: one that a datetime brought with it may have any other name.
 _OFFSET: Final = re.compile(r"Z|[+-][\d:]+", re.IGNORECASE)
@@ -126,6 +128,23 @@ def parse(line: str) -> dict[str, Any]:
             raise BadChart(f"{word!r} has no place in a notation: {_SHAPE}")
         found |= _KEYS[key](value)
     return found
+
+
+def looks(line: str) -> bool:
+    """True if the line is meant for a notation: it begins as none of the moments does.
+
+    `BadChart` if it is meant for neither.
+
+    >>> looks("jiazi chou/zi night xunyuan"), looks("2026-11-30T14:00"), looks("Nov 30, 2026")
+    (True, False, False)
+    """
+    if not line or line[0].isdigit():
+        return False
+    if "/" in line or _OVER in line:
+        return True
+    if any(character.isdigit() for character in line):
+        return False
+    raise BadChart(f"{line!r} is neither a moment, such as 2026-11-30T14:00, nor a chart: {_SHAPE}")
 
 
 def _words(line: str) -> list[str]:

@@ -8,9 +8,11 @@ import os
 import pty
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 import jsonschema
 import pytest
@@ -18,11 +20,17 @@ import pytest
 import liuren
 from liuren.cli import main
 from liuren.corpus import default
+from liuren.readings import topics
 from liuren.schools import SCHOOLS, SWITCHES
 from liuren.symbols import BRANCHES, PAIRS
 
 EXAMPLE = ["cast", "--day", "甲子", "--general", "丑", "--hour", "子", "--school", "xunyuan"]
 MOMENT = ["cast", "2026-11-30T14:00", "--zone", "Asia/Shanghai", "--birth", "1990", "--sex", "f"]
+
+
+def columns(line: str) -> int:
+    """How many columns of a terminal the line takes."""
+    return sum(2 if east_asian_width(c) in "WF" else 1 for c in line)
 
 
 class Run:
@@ -92,6 +100,27 @@ def test_a_chart_for_a_moment_shows_pillars_and_querent(run: Run) -> None:
         "year_fate": "卯",
     }
     assert run(*MOMENT[:4], "--birth", "庚午", "--sex", "女") == out
+
+
+def test_now_is_the_moment_in_the_zone_of_the_reader(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``liuren cast now`` takes the zone that is given, or else that of the machine, by its name."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    for zone, args in (
+        ("Asia/Tokyo", []),
+        ("America/New_York", ["--zone", "America/New_York"]),
+        (None, ["--longitude", "100"]),
+    ):
+        before = datetime.now(UTC).replace(second=0, microsecond=0)
+        moment = json.loads(run("cast", "now", *args, "--json"))["moment"]
+        assert before <= datetime.fromisoformat(moment["utc"]) + timedelta(minutes=1)
+        assert datetime.fromisoformat(moment["utc"]) <= datetime.now(UTC)
+        assert zone in (None, moment["zone"])
+    monkeypatch.setenv("TZ", "Nowhere")
+    status, out, err = run.all("cast", "now")
+    assert (status, out) == (2, "")
+    assert "give --zone" in err
 
 
 def test_a_moment_may_be_written_with_a_blank(run: Run) -> None:
@@ -233,6 +262,35 @@ def test_readings_come_in_another_language(run: Run) -> None:
     assert all(words and f"Japanese: {words}\n" in out for words in found)
 
 
+def test_readings_without_words_in_the_language_are_counted(run: Run) -> None:
+    """A sentence whose text has no Japanese is not passed over in silence."""
+    out = run(*EXAMPLE, "--lang", "ja")
+    chart = liuren.cast(day="甲子", general="丑", hour="子", school="xunyuan")
+    without = [r for r in chart.readings(lang="ja") if not r.translation]
+    assert f"\n  {len(without)} of these have no words in Japanese\n" in out
+    assert all(f"  {r.clause}  {r.words}\n" in out for r in without)
+
+
+def test_readings_of_one_text_can_be_asked_for(run: Run) -> None:
+    """``--work`` leaves out what the other texts say, in the sentences and in what is left open."""
+    chart = liuren.cast(day="甲子", over="卯", school="xunyuan")
+    for works in (("xunyuan",), ("daquan",), ("xunyuan", "daquan")):
+        out = run(
+            "cast", "jiazi over=mao - xunyuan", *(w for key in works for w in ("--work", key))
+        )
+        found = [r for r in chart.readings() if r.clause.partition(".")[0] in works]
+        assert found == [*chart.readings(works=works)]
+        assert f"What the texts say ({len(found)})" in out
+        for key in ("xunyuan", "daquan"):
+            assert (f" {key}.1." in out) is (key in works)
+
+
+def test_the_help_lists_the_topics(run: Run) -> None:
+    """Nobody guesses what can be asked about."""
+    out = " ".join(run("cast", "--help").split())
+    assert f"one topic: {', '.join(topics())}." in out
+
+
 def test_a_topic_alone_adds_its_readings(run: Run) -> None:
     """Whoever asks about marriage sees the sentences about it and no others; an unknown topic is named."""
     chart = ("cast", "--day", "己丑", "--over", "申", "--day-or-night", "day", "--month", "mao")
@@ -342,6 +400,8 @@ BAD: list[tuple[list[str], str]] = [
     ([*EXAMPLE, "--lang", "tlh"], "there is ko, ja"),
     (["cast", "jiazi", "chou/zi", "dusk", "common"], "day, night"),
     (["cast", "tomorrow"], "DAY GENERAL/HOUR"),
+    (["cast", "Nov", "30,", "2026"], "is no moment: write it as 2026-11-30T14:00"),
+    ([*EXAMPLE, "--work", "lunyu"], "daquan, xunyuan"),
     (["census", "--school", "nobody"], "common, daquan, xunyuan, zhinan"),
     (["census", "--against", "nobody"], "common, daquan, xunyuan, zhinan"),
     (["terms", "2201"], "1 to 2200"),
@@ -382,6 +442,24 @@ def test_a_passage_is_printed_with_translation_and_apparatus(run: Run) -> None:
     assert f"Japanese: {passage.translations['ja']}\n" in out
     assert passage.apparatus
     assert all(entry.lemma in out and entry.reason in out for entry in passage.apparatus)
+
+
+def test_the_errors_of_a_translation_follow_it(run: Run) -> None:
+    """Whoever reads the translation sees what is wrong with it; the original alone has none of it."""
+    passage = default().passage("xunyuan.1.1.9")
+    assert passage.errata
+    for args in ((), ("--lang", "ja")):
+        out = run("passage", passage.id, *args).partition("Japanese: ")[2]
+        assert all(e.lemma in out and e.should in out and e.reason in out for e in passage.errata)
+    assert "  e1  " not in run("passage", passage.id, "--lang", "lzh")
+
+
+def test_long_lines_are_broken_for_a_terminal() -> None:
+    """No line is wider than the terminal, and no character is lost; into a pipe goes all as it is."""
+    shown = on_a_terminal("cite", "liuren.transmissions.she_hai", COLUMNS="60")
+    plain = program("cite", "liuren.transmissions.she_hai").stdout.decode()
+    assert max(map(columns, shown.splitlines())) <= 60 < max(map(columns, plain.splitlines()))
+    assert "".join(shown.split()) == "".join(plain.split())
 
 
 def test_a_passage_is_printed_in_one_language(run: Run) -> None:
@@ -455,8 +533,10 @@ def test_the_received_file_is_printed_byte_for_byte(
 
 
 def test_the_corpus_is_listed_checked_and_exported(run: Run) -> None:
-    """The texts are data: their list, their check, their JSON and their TEI."""
+    """The texts are data: their list with the state of each, their check, their JSON and their TEI."""
     assert [line.split()[0] for line in run("corpus", "list").splitlines()] == [*default().keys]
+    for line, key in zip(run("corpus", "list").splitlines(), default().keys, strict=True):
+        assert default().state(key) in line
     assert run("corpus", "check") == f"{len(default().keys)} works, nothing wrong\n"
     layers = json.loads(run("corpus", "json", "xunyuan"))
     assert layers["base"]["xunyuan.1.0.0"] == default().passage("xunyuan.1.0.0").base
@@ -503,8 +583,14 @@ def test_schools_lists_every_switch_and_choice(run: Run) -> None:
 
 
 def test_the_terms_of_a_year_are_printed_in_any_zone(run: Run) -> None:
-    """Twenty-four lines; 立春 of 2026 at 20:02 UTC is the next day at 04:02 in China."""
-    assert len(run("terms", "2026").splitlines()) == 24
+    """A heading and 24 lines; 立春 of 2026 at 20:02 UTC is the next day at 04:02 in China.
+
+    Where charts follow another table, the last line says so.
+    """
+    heading, *lines = run("terms", "2026", "--zone", "+08:00").splitlines()
+    assert heading == "The terms of 2026 by the true sun, in the time of +08:00"
+    assert len(lines) == 24
+    assert "old-terms=true-sun" in run("terms", "1600").splitlines()[-1]
     assert "立春  2026-02-03 20:02" in run("terms", "2026")
     assert "立春  2026-02-04 04:02" in run("terms", "2026", "--zone", "Asia/Shanghai")
     data = json.loads(run("terms", "2026", "--json"))

@@ -31,6 +31,7 @@ __all__ = [
     "began",
     "opening",
     "terms",
+    "told_by_day",
 ]
 
 FIRST_YEAR: Final = 1
@@ -137,6 +138,15 @@ def _almanac(utc: int, clock: int) -> InForce:
     table = by_almanac(year)
     place = bisect_right(table, clock) - 1
     return InForce(year, place, table[place], False)
+
+
+def told_by_day(year: int) -> bool:
+    """True if the almanac of the year, or of its first weeks, had the even terms 平氣.
+
+    >>> told_by_day(1644), told_by_day(1645), told_by_day(1646)
+    (True, True, False)
+    """
+    return year <= datetime_of(_EVEN_TERMS_END).year
 
 
 # How the terms before 1645 are counted: from an instant, in UTC and by the clock of the place, to

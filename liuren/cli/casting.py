@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from liuren.cli.now import NOW, now
 from liuren.cli.output import colours, show
 from liuren.errors import BadChoice, BadMoment, LiurenError
 
@@ -22,6 +23,7 @@ Examples:
   liuren cast --day 甲子 --general 丑 --hour 子 --school xunyuan
   liuren cast --day gengwu --over chen --day-or-night day
   liuren cast 2026-11-30T14:00 --zone Asia/Shanghai --birth 1990 --sex f
+  liuren cast now --zone Asia/Shanghai
   liuren cast 14:00 --lunar 2025-6-1-leap --zone Asia/Shanghai
   liuren cast jiazi chou/zi night xunyuan --trace
 """
@@ -48,6 +50,16 @@ def _switch(written: str) -> tuple[str, str]:
     if not equals:
         raise BadChoice(f"{written!r} sets nothing: write switch=choice, for example she-hai=meng")
     return switch, choice
+
+
+class _Topic(click.Option):
+    """An option whose help names the topics, which are looked up only when help is asked for."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from liuren.readings import topics
+
+        record = super().get_help_record(ctx)
+        return record and (record[0], f"{record[1]}: {', '.join(topics())}.")
 
 
 @click.command(epilog=_EPILOG)
@@ -91,8 +103,11 @@ def _switch(written: str) -> tuple[str, str]:
 )
 @click.option("--patterns", is_flag=True, help="Add the patterns 課體 that it is.")
 @click.option("--readings", is_flag=True, help="Add the sentences of the texts that apply.")
-@click.option("--topic", metavar="TOPIC", help="Add those of one topic: marriage, lawsuit.")
-@click.option("--lang", metavar="LANGUAGE", help="Add them with a translation: ja.")
+@click.option("--topic", cls=_Topic, metavar="TOPIC", help="Add those of one topic")
+@click.option(
+    "--work", "works", multiple=True, metavar="WORK", help="Add those of one text; repeatable."
+)
+@click.option("--lang", metavar="LANGUAGE", help="Add them with a translation: ja, ko, zh.")
 @click.option("--legend", is_flag=True, help="Add how to read the chart.")
 def cast(
     when: tuple[str, ...],
@@ -105,14 +120,16 @@ def cast(
     spirits: bool,
     readings: bool,
     topic: str | None,
+    works: tuple[str, ...],
     lang: str | None,
     legend: bool,
     **options: Any,
 ) -> None:
     """Cast a chart.
 
-    WHEN is a moment (2026-11-30T14:00, with --zone), or a chart in one line as the commands print
-    it. Without it give --day and two of --general, --hour and --over, or --over alone.
+    WHEN is a moment (2026-11-30T14:00, with --zone; or now), or a chart in one line as the commands
+    print it. What is given beside it goes before what it says. Without WHEN give --day and two of
+    --general, --hour and --over, or --over alone.
     """
     chart = _cast(" ".join(when), switches, day_or_night, options)
     # All is worked out before anything is printed: what cannot be leaves nothing behind.
@@ -120,7 +137,7 @@ def cast(
         *(_trace(chart) if trace else ()),
         *(_patterns(chart) if patterns else ()),
         *(_spirits(chart) if spirits else ()),
-        *(_read(chart, topic, lang) if readings or topic or lang else ()),
+        *(_read(chart, topic, lang, works) if readings or topic or works or lang else ()),
     ]
     if svg is not None:
         _draw(chart, svg)
@@ -146,7 +163,9 @@ def _cast(
     from liuren.schools import school
 
     given: dict[str, Any] = {}
-    if when and not when[0].isdigit():
+    if when == NOW:
+        when, given = now(options)
+    elif notation.looks(when):
         given = notation.parse(when)
         when = given.pop("when", "")
     given |= {name: value for name, value in options.items() if value is not None}
@@ -225,13 +244,17 @@ def _patterns(chart: Chart) -> Iterator[str]:
         yield f"  {needs}: {' '.join(names)}"
 
 
-def _read(chart: Chart, topic: str | None, lang: str | None) -> Iterator[str]:
+def _read(
+    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...]
+) -> Iterator[str]:
     """The sentences that apply, each with its reason; then those for which more must be known."""
-    from liuren.cli.texts import translated
+    from liuren.cli.texts import LANGUAGES, translated
     from liuren.records import passage_of
 
-    texts, found = chart.system.corpus, chart.readings(topic, lang)
+    texts, found = chart.system.corpus, chart.readings(topic, lang, works or None)
     yield f"\nWhat the texts say ({len(found)})"
+    if lang is not None and (without := sum(not reading.translation for reading in found)):
+        yield f"  {without} of these have no words in {LANGUAGES.get(lang, lang)}"
     for reading in found:
         yield f"\n  {reading.clause}  {reading.words}"
         passage = texts.passage(passage_of(reading.clause))
@@ -239,7 +262,7 @@ def _read(chart: Chart, topic: str | None, lang: str | None) -> Iterator[str]:
             yield f"  {translated(texts, passage, lang)}"
         yield f"  because {reading.why}"
     waiting: dict[str, dict[str, None]] = {}
-    for question in chart.open_questions(topic):
+    for question in chart.open_questions(topic, works or None):
         waiting.setdefault(question.needs, {})[question.clause] = None
     if waiting:
         yield "\nMore could be said if more were known"

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["colours", "padded", "show"]
+__all__ = ["colours", "fitted", "padded", "show", "wrapped"]
+
+# What a line may be broken after: a word with the blanks that follow, or one full-width character
+# with the marks that may not begin a line, or those after which none may end.
+_PIECE: Final = re.compile(
+    r"[「『《〈（【]*[\u2e80-\uffef\U00020000-\U0003ffff][，。、；：？！」』》〉）】]*|[^\s\u2e80-\uffef]+\s*|\s+"
+)
 
 
 def colours() -> str | None:
@@ -38,5 +47,34 @@ def padded(words: str, width: int) -> str:
     >>> padded("立春", 6) + "|"
     '立春  |'
     """
-    taken = sum(2 if east_asian_width(c) in "WF" else 1 for c in words)
-    return words + " " * (width - taken)
+    return words + " " * (width - _columns(words))
+
+
+def _columns(words: str) -> int:
+    return sum(2 if east_asian_width(c) in "WF" else 1 for c in words)
+
+
+def fitted(lines: Iterable[str]) -> Iterator[str]:
+    """``lines``, those too long for the terminal broken; as they are where there is no terminal."""
+    if not sys.stdout.isatty():
+        yield from lines
+        return
+    width = get_terminal_size().columns
+    for line in lines:
+        yield from wrapped(line, width)
+
+
+def wrapped(line: str, width: int) -> Iterator[str]:
+    """``line`` in pieces of at most ``width`` columns, each as far from the margin as the first.
+
+    >>> list(wrapped("  甲子日，丑將子時 is the example", 14))
+    ['  甲子日，丑將', '  子時 is the', '  example']
+    """
+    margin = line[: len(line) - len(line.lstrip(" "))]
+    broken = margin
+    for piece in _PIECE.findall(line[len(margin) :]):
+        if broken != margin and _columns(broken + piece.rstrip()) > width:
+            yield broken.rstrip()
+            broken = margin
+        broken += piece
+    yield broken.rstrip()

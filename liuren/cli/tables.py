@@ -150,6 +150,7 @@ def schools() -> None:
 def terms(year: int, zone: str, as_json: bool) -> None:
     """Print the 24 terms 節氣 of YEAR, by the true sun."""
     from liuren import almanac
+    from liuren.almanac import solar_terms
     from liuren.almanac.civil import place_of
 
     found = almanac.terms(year)
@@ -158,10 +159,15 @@ def terms(year: int, zone: str, as_json: bool) -> None:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     place = place_of(zone, None, None)
-    assert place is not None
+    click.echo(f"The terms of {year} by the true sun, in the time of {place.name}")
     for name, utc in found:
         if utc is not None:
             click.echo(f"{name}  {utc.astimezone(place.zone).isoformat(' ')}")
+    if solar_terms.told_by_day(year):
+        click.echo(
+            "Before 1645-01-28 charts follow the even terms of the almanac 平氣, told by the day; "
+            "with --set old-terms=true-sun they follow these."
+        )
 
 
 @click.command()

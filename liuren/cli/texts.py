@@ -13,15 +13,17 @@ from liuren.errors import LiurenError, NotInCorpus
 
 if TYPE_CHECKING:
     from liuren.citation import Rule
-    from liuren.corpus import Clause, Corpus, Entry, Passage
+    from liuren.corpus import Clause, Corpus, Entry, Erratum, Passage
 
-__all__ = ["cite", "corpus", "passage", "translated"]
+__all__ = ["LANGUAGES", "cite", "corpus", "passage", "translated"]
 
-_LANGUAGES = {"ja": "Japanese", "ko": "Korean", "zh": "modern Chinese"}
+LANGUAGES = {"ja": "Japanese", "ko": "Korean", "zh": "modern Chinese"}
 
 
 def _echo(lines: Iterable[str]) -> None:
-    click.echo("\n".join(lines))
+    from liuren.cli.output import fitted
+
+    click.echo("\n".join(fitted(lines)))
 
 
 @click.command()
@@ -29,7 +31,7 @@ def _echo(lines: Iterable[str]) -> None:
 @click.option("--lang", metavar="LANGUAGE", help="One language only: lzh is the original.")
 @click.option("--critical", is_flag=True, help="The original with the readings chosen for it.")
 def passage(id: str, lang: str | None, critical: bool) -> None:
-    """Print a passage, with its translation and apparatus.
+    """Print a passage, with its translation, the errors of the translation, and the apparatus.
 
     ID is that of a passage (xunyuan.1.4.4), a range (xunyuan.1.4.4-7), a section (xunyuan.1.4), a
     work, or anything in a passage: a clause, an entry of the apparatus, an example.
@@ -54,6 +56,9 @@ def _passage(texts: Corpus, it: Passage, lang: str | None, critical: bool) -> It
     for language in it.translations if lang is None else (lang,):
         if language != work.lang:
             yield translated(texts, it, language)
+            for erratum in it.errata:
+                if erratum.lang == language:
+                    yield f"  {erratum.id.rpartition('.')[2]}  {_erratum(erratum)}"
     if lang is None:
         yield from (f"  {entry.id.rpartition('.')[2]}  {_entry(entry)}" for entry in it.apparatus)
 
@@ -66,7 +71,7 @@ def translated(texts: Corpus, it: Passage, lang: str) -> str:
     words = it.translations[lang] or "(not translated in the received file)"
     if it.repeats:
         words = "(the received file repeats the original here)"
-    return f"{_LANGUAGES.get(lang, lang)}: {words}"
+    return f"{LANGUAGES.get(lang, lang)}: {words}"
 
 
 def _entry(entry: Entry) -> str:
@@ -75,6 +80,11 @@ def _entry(entry: Entry) -> str:
         for n, reading in enumerate(entry.readings)
     )
     return f"{entry.lemma} ] {readings or 'as received'}: {entry.reason}"
+
+
+def _erratum(erratum: Erratum) -> str:
+    reads = f" (read as: {erratum.reads})" if erratum.reads else ""
+    return f"{erratum.lemma}{reads} should be: {erratum.should} Why: {erratum.reason}"
 
 
 def _inside(texts: Corpus, id: str) -> Iterator[str]:
@@ -92,7 +102,7 @@ def _inside(texts: Corpus, id: str) -> Iterator[str]:
         yield f"  given {json.dumps(found.given, ensure_ascii=False)}"
         yield f"  expected {json.dumps(found.expect, ensure_ascii=False)}"
     elif isinstance(found, Erratum):
-        yield f"{id}  {found.lemma}: should be {found.should}: {found.reason}"
+        yield f"{id}  {_erratum(found)}"
     elif isinstance(found, Join):
         yield f"{id}  {found.text}"
     elif isinstance(found, Row):
@@ -188,17 +198,15 @@ def corpus(context: click.Context) -> None:
 
 @corpus.command("list")
 def list_works() -> None:
-    """Print the works: key, passages, clauses, title."""
+    """Print the works: key, passages, clauses, how far it is read, title, date."""
     from liuren.cli.output import padded
     from liuren.corpus import default
 
     texts = default()
     for key, work in texts.works.items():
         passages, clauses = len(texts.passages(key)), len(texts.clauses(key))
-        read = f"{clauses} clauses" if work.read else "not yet read"
-        click.echo(
-            f"{key:11} {passages:4} passages  {read:12}  {padded(work.title, 26)}  {work.date}"
-        )
+        counts = f"{passages:4} passages  {clauses:5} clauses  {texts.state(key):18}"
+        click.echo(f"{key:11} {counts}  {padded(work.title, 26)}  {work.date}")
 
 
 @corpus.command()

@@ -45,20 +45,20 @@ class WorkDirective(SphinxDirective):
         depend(self.env, key)
         domain_of(self.env).place("work", key, key, f"《{work.title}》")
         made = block("div", "work", ids=[key])
-        made += [_record(work), late(self.env, "sections", key), _witnesses(work)]
+        state = corpus_of(self.env).state(key)
+        made += [_record(work, state), late(self.env, "sections", key), _witnesses(work)]
         self.state.document.note_explicit_target(made)
         return [made]
 
 
-def _record(work: Work) -> nodes.Element:
-    read = "read through" if work.read else "not yet read through: the text as received"
+def _record(work: Work, state: str) -> nodes.Element:
     rows: list[tuple[str, nodes.Node]] = [
         ("Title", inline(f"work-title {lang(work.lang)}", work.title)),
         ("In English", text(work.title_en)),
         ("Author", text(work.author)),
         ("Date", text(work.date)),
         ("Text", text(work.recension)),
-        ("In this edition", text(read)),
+        ("In this edition", text(state)),
     ]
     for made in work.translations:
         name = _LANGUAGES.get(made.lang, made.lang)

@@ -8,7 +8,7 @@ contradict each other stand side by side, as the texts leave them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -170,13 +170,20 @@ def pattern_names(clause: str, corpus: Corpus | None = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _judged(chart: Chart, topic: str | None) -> Iterable[tuple[Judgement, Reason | Needs]]:
+def _judged(
+    chart: Chart, topic: str | None, works: Sequence[str] | None
+) -> Iterable[tuple[Judgement, Reason | Needs]]:
     """The judgements that apply or cannot be decided, each condition evaluated once."""
     known: dict[Condition, Reason | Needs | None] = {}
     if topic is not None and topic not in topics():
         raise BadChoice(f"there is no topic {topic!r}; there are {', '.join(topics())}")
+    asked = None if works is None else {works} if isinstance(works, str) else set(works)
+    for work in asked or ():
+        chart.system.corpus.work(work)  # which says what there is, if it is none
     for row in judgements():
         if topic is not None and topic not in row.topics:
+            continue
+        if asked is not None and row.clause.partition(".")[0] not in asked:
             continue
         if row.holds not in known:
             try:
@@ -188,17 +195,22 @@ def _judged(chart: Chart, topic: str | None) -> Iterable[tuple[Judgement, Reason
             yield row, answer
 
 
-def of(chart: Chart, topic: str | None = None, lang: str | None = None) -> tuple[Reading, ...]:
-    """The judgements that apply to ``chart`` (of one topic, if one is named).
+def of(
+    chart: Chart,
+    topic: str | None = None,
+    lang: str | None = None,
+    works: Sequence[str] | None = None,
+) -> tuple[Reading, ...]:
+    """The judgements that apply to ``chart`` (of one topic, and of some texts, if they are named).
 
     With ``lang`` each has its passage as well, the clause marked, and the passage's translation.
-    `BadChoice` lists the topics, or the languages, that there are.
+    `BadChoice` lists the topics or languages, `NotInCorpus` the texts that there are.
     """
     corpus = chart.system.corpus
     if lang is not None and lang not in (known := _languages(corpus)):
         raise BadChoice(f"no text is there in {lang!r}; there is {', '.join(known)}")
     found = []
-    for row, answer in _judged(chart, topic):
+    for row, answer in _judged(chart, topic, works):
         if isinstance(answer, Needs):
             continue
         marked = translation = ""
@@ -219,10 +231,12 @@ def _languages(corpus: Corpus) -> tuple[str, ...]:
     return tuple(dict.fromkeys(t.lang for work in works for t in work.translations))
 
 
-def open_questions(chart: Chart, topic: str | None = None) -> tuple[Open, ...]:
+def open_questions(
+    chart: Chart, topic: str | None = None, works: Sequence[str] | None = None
+) -> tuple[Open, ...]:
     """The judgements that cannot be decided on ``chart``, and what each one needs."""
     return tuple(
         Open(row.clause, row.topic, str(answer))
-        for row, answer in _judged(chart, topic)
+        for row, answer in _judged(chart, topic, works)
         if isinstance(answer, Needs)
     )
