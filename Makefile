@@ -29,10 +29,10 @@ $(ready): requirements.lock pyproject.toml liuren/__init__.py
 
 # The examples run first: the edition shows what came of them, also where one fails.
 build/results.json: $(ready) $(sources)
-	@$(step) 'examples run' $(sphinx) -b doctest docs build/doctest || true
+	@$(step) 'the examples' $(sphinx) -b doctest docs build/doctest || true
 
 html: build/results.json
-	@$(step) 'edition built' $(sphinx) -b html docs build/html
+	@$(step) 'the edition' $(sphinx) -b html docs build/html
 
 serve: html
 	@$(python) tools/serve.py build/html $(PORT)

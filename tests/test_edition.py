@@ -281,6 +281,32 @@ def test_text_not_read_through_says_so_once_a_page(tmp_path: Path) -> None:
     assert not [*find(read_through.page("two"), "aside", class_="not-read")]
 
 
+@pytest.mark.parametrize(
+    ("read", "split", "state"),
+    [
+        (True, True, "read through"),
+        (False, True, "being read through"),
+        (False, False, "as received"),
+    ],
+)
+def test_state_of_a_text_is_told_from_the_data(
+    tmp_path: Path, read: bool, split: bool, state: str
+) -> None:
+    """The list of the texts and the record of each say how far it is read, in the same words."""
+    layers = sample()
+    layers["work"]["read"] = read
+    if not split:
+        layers |= {key: {} for key in ("clauses", "apparatus", "examples", "waivers", "errata")}
+    site = Site(tmp_path, **layers)
+    site.write("two", f"# Two\n\n{passage(FIRST, SECOND)}\n```{{works}}\n```\n")
+    site.build()
+    (listed,) = find(site.page("two"), "ul", class_="works")
+    assert words(listed).endswith(f": {state}")
+    record, *_ = find(site.page("index"), "dl", class_="work-record")
+    assert f"In this edition: {state} " in words(record)
+    assert [link.get("href") for link in find(listed, "a")] == ["index.html#probe"]
+
+
 def test_citation_gives_release_and_invents_no_host(probe: Site) -> None:
     """A citation has the release and the ID; a URI only once the edition has an address."""
     probe.build()

@@ -52,6 +52,24 @@ def test_a_command_that_is_missing_fails(capsys: pytest.CaptureFixture[str]) -> 
     assert "no-such-command-anywhere" in capsys.readouterr().out
 
 
+def test_a_step_of_serve_is_told_when_it_begins_and_its_warnings_are_counted(
+    capsys: pytest.CaptureFixture[str], logs: Path
+) -> None:
+    """A newcomer sees what is running and no warning of Sphinx; how many, and where they all are."""
+    code = "print('page.md:1: WARNING: odd'); print('WARNING: odder'); print('why')"
+    assert steps.main("the edition", *map(str, python(code))) == 0
+    begun, ended = capsys.readouterr().out.splitlines()
+    assert begun.split() == ["…", "the", "edition"]
+    assert ended.startswith("ok")
+    assert "the edition: 2 warnings, in " in ended
+    assert "odder" in (logs / "the-edition.log").read_text("utf-8")
+    assert steps.main("the edition", *map(str, python(f"{code}; raise SystemExit(1)"))) == 1
+    shown = capsys.readouterr().out
+    assert "FAILED" in shown
+    assert "why" in shown
+    assert "odd" not in shown
+
+
 def test_steps_wait_for_those_before_them(tmp_path: Path) -> None:
     """The edition shows results, so it must be built after the examples have run, even failing."""
     mark = str(tmp_path / "mark")

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from steps import ROOT, Step, Ticker, report, run, say
+from steps import ROOT, Step, Ticker, begin, report, run, say
 
 OLDEST: tuple[int, ...] = (3, 11)
 
@@ -32,8 +32,9 @@ def main(venv: Path) -> int:
     ]
     if not works(python):
         steps.insert(0, Step(f"a virtual environment in {venv}", create(venv)))
-    say(f"Setting up {venv} (once; it takes a minute or two)")
+    say(f"Setting up {venv} (once; it takes a few minutes)")
     for step in steps:
+        begin(step.name)
         with Ticker(step.name):
             result = run(step)
         report(result)

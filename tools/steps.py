@@ -7,6 +7,7 @@ Only the standard library: the setup runs this before anything is installed.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -109,6 +110,23 @@ def report(result: Done) -> None:
         say("\n".join(lines))
 
 
+def begin(name: str) -> None:
+    """Print that a step begins; on a terminal its ticker says so."""
+    if not sys.stdout.isatty():
+        say(f"{'…':18}{name}")
+
+
+def is_warning(line: str) -> bool:
+    """Return whether a line is a warning of Sphinx."""
+    return re.search(r"(^|: )WARNING: ", line) is not None
+
+
+def warnings(output: str) -> str:
+    """Return how many warnings Sphinx gave; nothing if none."""
+    count = sum(map(is_warning, output.splitlines()))
+    return f"{count} warning{'s' * (count != 1)}" if count else ""
+
+
 def say(line: str) -> None:
     """Print a line at once, over whatever a ticker has left on the terminal."""
     print(f"\r\x1b[K{line}" if sys.stdout.isatty() else line, flush=True)
@@ -124,8 +142,10 @@ class Ticker:
 
     def _tick(self) -> None:
         start = time.monotonic()
-        while not self._stop.wait(0.5):
+        while True:
             print(f"\r\x1b[K…{time.monotonic() - start:13.0f} s  {self.what}", end="", flush=True)
+            if self._stop.wait(0.5):
+                return
 
     def __enter__(self) -> None:
         """Start showing."""
@@ -141,10 +161,17 @@ class Ticker:
 
 
 def main(name: str, *command: str) -> int:
-    """Run one step and return 0 if it went well."""
+    """Run one step and return 0 if it went well.
+
+    Warnings are counted, not shown: they are for whoever edits, and the log has them.
+    """
+    begin(name)
     with Ticker(name):
         done = run(Step(name, command))
-    report(done)
+    count, where = warnings(done.output), os.path.relpath(log(done.step), ROOT)
+    words = f"{count}, in {where}" if count else ""
+    shown = "\n".join(line for line in done.output.splitlines() if not is_warning(line))
+    report(replace(done, output=shown, step=replace(done.step, summary=lambda _: words)))
     return 0 if done.ok else 1
 
 

@@ -31,7 +31,7 @@ from liuren.edition.spirits import CollationDirective, PalacesDirective, Spirits
 from liuren.edition.steps import StepDirective
 from liuren.edition.tables import GateDiagram, RuleTable
 from liuren.edition.texts import open_corpus
-from liuren.edition.works import WorkDirective
+from liuren.edition.works import WorkDirective, WorksDirective
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -57,6 +57,7 @@ _DIRECTIVES = {
     "spirits": SpiritsDirective,
     "step": StepDirective,
     "work": WorkDirective,
+    "works": WorksDirective,
 }
 
 

@@ -88,7 +88,7 @@ class PassageDirective(SphinxDirective):
                 "there is of clauses, apparatus and rules is not yet complete."
             )
         else:
-            head = "Not yet read through. "
+            head = "As received, not yet read through. "
             words = (
                 "The text stands here as received, with the translation that came with it. It has "
                 "no clauses, no apparatus and no rules of its own so far."

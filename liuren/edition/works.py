@@ -1,6 +1,9 @@
-"""The directive that introduces a text: what it is, its witnesses, its parts::
+"""The directive that introduces a text: what it is, its witnesses, its parts; and the list of texts::
 
     ```{work} xunyuan
+    ```
+
+    ```{works}
     ```
 
 The page on which it stands is the place of the work, to which links to the text as a whole lead.
@@ -25,7 +28,7 @@ from liuren.errors import LiurenError
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["WorkDirective"]
+__all__ = ["WorkDirective", "WorksDirective"]
 
 _LANGUAGES = {"ja": "Japanese", "ko": "Korean", "zh": "modern Chinese"}
 
@@ -83,6 +86,34 @@ def _witnesses(work: Work) -> nodes.Element:
         rows.append((witness.siglum, text(f"{witness.what} ({standing}; {witness.licence})")))
     made += _fields(rows)
     return made
+
+
+class WorksDirective(SphinxDirective):
+    """``{works}``: the texts, each with the language of its translation and how far it is read."""
+
+    def run(self) -> list[nodes.Node]:
+        """The list, which is filled in late: the texts stand on other pages."""
+        return [late(self.env, "works", "")]
+
+
+def _states(env: BuildEnvironment, _: str) -> list[tuple[str, str, bool]]:
+    corpus = corpus_of(env)
+    placed = domain_of(env)
+    return [(key, corpus.state(key), bool(placed.find("work", key))) for key in corpus.keys]
+
+
+@part("works", _states)
+def _show_works(
+    env: BuildEnvironment, _: str, facts: list[tuple[str, str, bool]]
+) -> list[nodes.Node]:
+    listed = nodes.bullet_list(bullet="-", classes=["works"])
+    for key, state, _placed in facts:
+        work = corpus_of(env).work(key)
+        title = reference(env, "work", key, inline(lang(work.lang), f"《{work.title}》"))
+        languages = " and ".join(_LANGUAGES.get(t.lang, t.lang) for t in work.translations)
+        beside = text(f", {work.title_en}, with a {languages} translation: {state}")
+        listed += nodes.list_item("", nodes.paragraph("", "", title, beside))
+    return [listed]
 
 
 # -- sections: filled in late, when it is known on which pages they stand --
