@@ -31,7 +31,11 @@ $(ready): requirements.lock pyproject.toml liuren/__init__.py
 build/results.json: $(ready) $(sources)
 	@$(step) 'the examples' $(sphinx) -b doctest docs build/doctest || true
 
-html: build/results.json
+# What would change if the texts read otherwise; worked out anew only when texts or engine change.
+build/effects.json: $(ready) $(sources)
+	@$(step) 'readings tried' $(python) -m liuren.effects.kept $@ && touch $@
+
+html: build/results.json build/effects.json
 	@$(step) 'the edition' $(sphinx) -b html docs build/html
 
 serve: html

@@ -19,6 +19,7 @@ from steps import ROOT, Step, run_all, say
 
 FRESH = ROOT / "build" / "fresh"
 RESULTS = ROOT / "build" / "results.json"
+EFFECTS = ROOT / "build" / "effects.json"
 SITE = FRESH / "html"
 AGAIN = FRESH / "again"
 STRICT = ("-n", "-W", "--keep-going")
@@ -43,8 +44,9 @@ def steps() -> list[Step]:
             ("examples of pages and docstrings",),
             last_line,
         ),
-        Step("strict build", build("html", SITE, *STRICT, "-j", "2"), ("tests",)),
-        Step("second build", build("html", AGAIN), ("tests",)),
+        Step("readings tried", python("liuren.effects.kept", EFFECTS), (), last_line),
+        Step("strict build", build("html", SITE, *STRICT, "-j", "2"), ("tests", "readings tried")),
+        Step("second build", build("html", AGAIN), ("tests", "readings tried")),
         Step(
             "two builds are identical",
             identical,

@@ -18,6 +18,7 @@ from liuren.edition.coverage import CoverageDirective
 from liuren.edition.divergence import DivergenceDirective
 from liuren.edition.doctest import EditionDocTests, MarkSessions
 from liuren.edition.domain import domain_of
+from liuren.edition.effects import EffectsDirective
 from liuren.edition.examples import ExamplesDirective
 from liuren.edition.judgements import JudgementsDirective
 from liuren.edition.late import FillIn, stale_pages
@@ -44,6 +45,7 @@ _DIRECTIVES = {
     "collation": CollationDirective,
     "coverage": CoverageDirective,
     "divergence": DivergenceDirective,
+    "effects": EffectsDirective,
     "examples": ExamplesDirective,
     "gatediagram": GateDiagram,
     "judgements": JudgementsDirective,

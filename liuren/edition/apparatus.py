@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from docutils import nodes
 
 from liuren.corpus import Entry, Erratum, Passage, Work
+from liuren.edition.effects import effect_line
 from liuren.edition.late import late
 from liuren.edition.markup import block, inline, lang, link, text
 from liuren.edition.weave import Piece
@@ -109,6 +110,7 @@ def _entry(env: BuildEnvironment, entry: Entry, work: Work) -> nodes.Element:
         item += inline("touches", " Touches ", late(env, "link", entry.touches), ".")
     if entry.switch:
         item += inline("touches", " As the switch ", nodes.literal("", entry.switch), ".")
+    item += effect_line(env, entry.id)
     return item
 
 

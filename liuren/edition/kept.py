@@ -7,49 +7,19 @@ kept.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from liuren import corpus as library
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_root
+from liuren.effects.kept import fingerprint
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["fingerprint", "kept"]
-
-# What these do changes nothing that a text or a table says.
-_OUTSIDE_THE_ENGINE: Final = {"cli", "edition", "render", "tei"}
-
-
-def _sources(corpus: Path) -> list[Path]:
-    package = Path(library.__file__).parent
-    code = [
-        file
-        for file in package.rglob("*.py")
-        if file.relative_to(package).parts[0] not in _OUTSIDE_THE_ENGINE
-    ]
-    return sorted([*code, *corpus.rglob("*.json")])
-
-
-@lru_cache(maxsize=4)
-def _fingerprint(files: tuple[tuple[Path, int, int], ...]) -> str:
-    made = hashlib.sha256()
-    for file, _, _ in files:
-        made.update(file.name.encode() + b"\0" + file.read_bytes())
-    return made.hexdigest()
-
-
-def fingerprint(corpus: Path) -> str:
-    """A fingerprint of the texts in a directory and of the code of the engine."""
-    found = [(file, file.stat()) for file in _sources(corpus)]
-    return _fingerprint(tuple((file, stat.st_mtime_ns, stat.st_size) for file, stat in found))
-
+__all__ = ["kept"]
 
 _MADE: Final[dict[tuple[str, str], Any]] = {}
 

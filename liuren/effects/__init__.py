@@ -8,8 +8,10 @@ changes the logic names the switch it corresponds to, and what the switch change
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 
 from liuren import corpus
 from liuren.apparatus import Entry
@@ -25,13 +27,14 @@ from liuren.effects.changes import (
     switched_spirits,
 )
 from liuren.effects.examples import Change, changed_by
+from liuren.effects.patterns import moved_patterns
 from liuren.effects.sources import rows_touched, table_sources
 from liuren.schools import SCHOOLS, SWITCHES, School
 from liuren.schools import school as to_school
 from liuren.spirits.palaces import alike
 from liuren.system import system
 
-__all__ = ["Cell", "Effect", "effects", "of_entry"]
+__all__ = ["Cell", "Effect", "effects", "of_entry", "order", "prepare"]
 
 _WATCHED = (*TABLES, *FACES)
 
@@ -78,41 +81,50 @@ def _changed_words(passage: str, texts: Corpus, other: Corpus) -> frozenset[str]
     return frozenset(id for id in ids if texts.critical(id) != other.critical(id))
 
 
-def _effect(entry: Entry, words: str, by: tuple[str, ...], texts: Corpus, other: Corpus) -> Effect:
+def _effect(
+    entry: Entry, reading: str, by: tuple[str, ...], texts: Corpus, other: Corpus
+) -> Effect:
     changed = _changed_words(entry.passage, texts, other)
     sources = table_sources(texts, _WATCHED)
     touched = [name for name in _WATCHED if sources[name] & changed]
     found: dict[Cell, None] = {}
     seen: set[str] = set()
-    schools = []
+    schools, shown_in = [], []
     for school in SCHOOLS.values() if touched else ():
         now, then = system(school, texts), system(school, other)
         here = list(cells(now, then, (name for name in touched if name in TABLES)))
-        if not set(FACES).isdisjoint(touched):
-            shown = set(lessons(now, then))
-            seen |= shown
-        else:
-            shown = set()
+        shown = set() if set(FACES).isdisjoint(touched) else set(lessons(now, then))
+        found |= dict.fromkeys(here)
+        seen |= shown
+        if shown:
+            shown_in.append(school.name)
         if here or shown:
             schools.append(school.name)
-            found |= dict.fromkeys(here)
     common = system(SCHOOLS["common"], texts), system(SCHOOLS["common"], other)
     rows = rows_touched(texts, changed, tables=bool(found))
     moved = list(moved_spirits(*common, rows))
+    # Of a passage read as a whole what counts is whether a table made of it is another.
+    words = changed if found or seen else changed - {entry.passage}
+    recounted = list(moved_patterns(texts, other, words))
     change = Change(
-        words=changed,
+        words=words,
         clauses=frozenset(id for row, _ in moved for id in (row.clause, row.means) if id),
         spirits=frozenset(alike(row.name) for row, _ in moved),
-        tables=bool(found or seen),
+        schools=frozenset(shown_in),
     )
     return Effect(
         entry.id,
-        words,
-        received=words == entry.lemma and not by,
+        reading,
+        received=reading == entry.lemma and not by,
         by=by,
         switch="",
         schools=tuple(schools),
-        cells=(*found, *(cell for _, cell in moved), *moved_places(*common, changed)),
+        cells=(
+            *found,
+            *(cell for _, cell in moved),
+            *moved_places(*common, changed),
+            *recounted,
+        ),
         lessons=tuple(sorted(seen)),
         examples=changed_by(texts, other, change),
     )
@@ -149,15 +161,44 @@ def _either_way(switch: str, choice: str) -> Iterator[School]:
                 yield to_school(common, **{switch: other.key})
 
 
-def effects(texts: Corpus | None = None) -> tuple[Effect, ...]:
-    """The effects of all entries of all texts that have been read, the largest first."""
+def effects(texts: Corpus | None = None, processes: int = 1) -> tuple[Effect, ...]:
+    """The effects of all entries of all texts that have clauses, the largest first.
+
+    With several ``processes`` the entries of the edition's own texts are shared out; what comes of it
+    is the same.
+    """
     texts = texts or corpus.default()
-    found = [
-        effect
-        for work in texts.works.values()
-        if work.read
-        for passage in texts.passages(work.key)
-        for entry in passage.apparatus
-        for effect in of_entry(entry, texts)
+    ids = [
+        e.id for key in texts.works for p in texts.passages(key) if p.clauses for e in p.apparatus
     ]
-    return tuple(sorted(found, key=lambda effect: (-effect.size, effect.entry)))
+    if processes > 1 and texts is corpus.default():
+        prepare(texts)
+        with ProcessPoolExecutor(processes, get_context("fork")) as pool:
+            shares = pool.map(_share_of_default, [ids[n::40] for n in range(40)])
+            found = [effect for share in shares for effect in share]
+    else:
+        found = _share(texts, ids)
+    return tuple(sorted(found, key=lambda it: (-it.size, order(it.entry), it.reading, it.switch)))
+
+
+def prepare(texts: Corpus) -> None:
+    """Ask every example once, so that processes that begin later know what each reads."""
+    changed_by(texts, texts, Change(frozenset(), frozenset(), frozenset(), frozenset()))
+
+
+def _share_of_default(ids: Sequence[str]) -> list[Effect]:
+    return _share(corpus.default(), ids)  # inherited: a process begins with what is known here
+
+
+def _share(texts: Corpus, ids: Sequence[str]) -> list[Effect]:
+    return [effect for id in ids for effect in of_entry(texts.entry(id), texts)]
+
+
+def order(id: str) -> tuple[str, tuple[int, ...]]:
+    """A key by which IDs stand in the order of the text.
+
+    >>> order("xunyuan.1.1.10.a2") > order("xunyuan.1.1.9.a10")
+    True
+    """
+    work, _, rest = id.partition(".")
+    return work, tuple(int(part.lstrip("a")) for part in rest.split("."))

@@ -27,13 +27,13 @@ class Change:
     """What another reading changes, as far as examples need to know it.
 
     ``words`` are the IDs whose critical words differ, ``clauses`` those in which a spirit is moved,
-    ``spirits`` the names of these; ``tables`` says whether a table of the rules differs.
+    ``spirits`` the names of these; ``schools`` are those in which a lesson shows something else.
     """
 
     words: frozenset[str]
     clauses: frozenset[str]
     spirits: frozenset[str]
-    tables: bool
+    schools: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,17 @@ class _Question:
     """An example made ready to be asked again: its code, what it reads, and whether it holds now.
 
     ``about`` are the clauses it is about (the one it stands in and those it names), ``named`` the
-    spirit that it names, if any, and ``reads_spirits`` whether it looks at spirits at all.
+    spirit that it names, if any, and ``every_spirit`` whether it looks at all of them.
     """
 
     id: str
+    school: str
     setup: CodeType
     expression: CodeType
     expected: str
     about: frozenset[str]
     named: str
-    reads_spirits: bool
+    every_spirit: bool
     asked: frozenset[str] = frozenset()
     holds: bool = False
 
@@ -60,11 +61,11 @@ class _Question:
             return True
         if self.named:
             return self.named in change.spirits
-        return change.tables or (self.reads_spirits and bool(change.spirits))
+        return self.school in change.schools or (self.every_spirit and bool(change.spirits))
 
 
-# What looks at the spirits of a chart, or of a table.
-_LOOKS_AT_SPIRITS: Final = re.compile("spirit|readings|palace|mourning|pattern")
+# What looks at all the spirits of a chart, or of a table.
+_EVERY_SPIRIT: Final = re.compile(r"spirits\(\)|mourning|palace")
 _READINGS: Final = ("readings", "not_readings")
 _CLAUSE: Final = re.compile(r"[a-z]+(?:\.\d+){4}")
 
@@ -93,12 +94,13 @@ def _question(example: Example) -> _Question:
         expression = f"{operator}chart, {list(example.expect)!r})"
     return _Question(
         example.id,
+        str(example.given.get("school", example.id.partition(".")[0])),
         compile(setup, example.id, "exec"),
         compile(expression, example.id, "eval"),
         call.expected,
         about=frozenset((example.clause, *_CLAUSE.findall(repr((example.given, example.expect))))),
         named=alike(str(example.given.get("name", ""))),
-        reads_spirits=_LOOKS_AT_SPIRITS.search(str(call)) is not None,
+        every_spirit=_EVERY_SPIRIT.search(str(call)) is not None,
     )
 
 
@@ -127,7 +129,7 @@ def _asked(watched: Watched) -> Iterator[_Question]:
             question = _question(example)
         except BrokenCorpus:  # what cannot be asked is named where the examples run
             continue
-        watched.asked.clear()
+        watched.forget()
         holds = _outcome(question, watched) == question.expected
         yield replace(question, asked=frozenset(watched.asked), holds=holds)
 
@@ -136,8 +138,8 @@ def changed_by(texts: Corpus, other: Corpus, change: Change) -> tuple[str, ...]:
     """The examples that come out otherwise when the library reads ``other``.
 
     Only those that could be are asked: those that read the changed words, those about the clause of
-    a spirit that is moved or that name it, those that look at spirits in general if any is moved,
-    and if a table of the rules is another, all but the look-ups of spirits that stay.
+    a spirit that is moved or that name it, those that look at every spirit if any is moved, and in a
+    school in which a lesson shows something else, all but the look-ups of spirits that stay.
     """
     return tuple(
         question.id

@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Final
 
 from liuren.corpus import Corpus
 from liuren.errors import LiurenError
 from liuren.schools import SCHOOLS
 from liuren.spirits import palaces
-from liuren.spirits.table import Row, rows
-from liuren.system import System
+from liuren.spirits.table import Row, find, known, rows
+from liuren.system import System, system
 
 __all__ = ["Watched", "rows_touched", "table_sources"]
+
+
+# The tables that a system keeps once they are read.
+_CACHED: Final = frozenset(
+    name for name, made in vars(System).items() if isinstance(made, cached_property)
+)
 
 
 class Watched(Corpus):
@@ -31,6 +38,16 @@ class Watched(Corpus):
         """The critical text of ``id``, which is noted."""
         self.asked.add(id)
         return super().critical(id)
+
+    def forget(self) -> None:
+        """Note nothing yet, and let every table and spirit be read again, so that it is noted."""
+        self.asked.clear()
+        find.cache_clear()
+        for school in SCHOOLS.values():
+            rules = system(school, self)
+            known(rules).clear()
+            for name in _CACHED & rules.__dict__.keys():
+                del rules.__dict__[name]
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,66 @@
+"""Readings and results: what another reading changes is computed, and kept for the state it is of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from liuren import corpus, effects
+from liuren.effects import kept
+from liuren.effects.examples import Change, changed_by
+
+
+def of(entry: str) -> tuple[effects.Effect, ...]:
+    """The effects of the other readings of an entry."""
+    return effects.of_entry(corpus.default().entry(entry))
+
+
+def test_a_received_character_moves_the_noble_its_lessons_and_its_examples() -> None:
+    """丁難 for 丁雞: the night noble of 丁 alone, on the 72 lessons of its days, in one school."""
+    (found,) = of("xunyuan.1.5.3.a3")
+    assert found.received
+    assert found.schools == ("xunyuan",)
+    assert [(cell.key, cell.is_now) for cell in found.cells] == [("丁by night", "酉")]
+    assert len(found.lessons) == 72
+    assert {lesson[0] for lesson in found.lessons} == {"丁"}
+    assert found.examples
+
+
+def test_a_reading_of_no_consequence_says_so() -> None:
+    """A variant in a title changes no table, no lesson and no example."""
+    entry = corpus.default().passage("xunyuan.1.0.0").apparatus[0]
+    assert [effect.size for effect in effects.of_entry(entry)] == [0]
+
+
+def test_a_verse_that_cannot_be_read_takes_its_pattern_away() -> None:
+    """己 for 巳 in the verse on the cast seal: no lesson is it any more, and no other pattern moves."""
+    (found,) = (effect for effect in of("daquan.1.11.4.a3") if effect.received)
+    (cell,) = (cell for cell in found.cells if cell.table.startswith("the pattern"))
+    assert cell.table == "the pattern 鑄印"
+    assert cell.is_now == "34"
+
+
+def test_no_change_changes_no_example() -> None:
+    """Where nothing differs nothing is asked again; whoever asks everything finds nothing either."""
+    texts = corpus.default()
+    none = Change(frozenset(), frozenset(), frozenset(), frozenset())
+    assert changed_by(texts, texts, none) == ()
+    everything = Change(frozenset(), frozenset(), frozenset(), frozenset({"xunyuan"}))
+    assert changed_by(texts, texts, everything) == ()
+
+
+def test_effects_are_kept_for_their_own_state_only(tmp_path: Path) -> None:
+    """What was worked out comes back as it was; of another state of texts or code nothing comes."""
+    file = tmp_path / "effects.json"
+    found = of("xunyuan.1.5.3.a3")
+    kept.write(file, "one state", found)
+    assert kept.read(file, "one state") == found
+    assert kept.read(file, "another") is None
+    assert kept.read(tmp_path / "none.json", "one state") is None
+
+
+def test_another_word_of_a_text_is_another_state(tmp_path: Path) -> None:
+    """The fingerprint follows the words of the corpus."""
+    (tmp_path / "works.json").write_text("[]", "utf-8")
+    before = kept.fingerprint(tmp_path)
+    (tmp_path / "works.json").write_text('["xunyuan"]', "utf-8")
+    assert kept.fingerprint(tmp_path) != before
