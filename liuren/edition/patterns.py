@@ -61,7 +61,7 @@ class PatternsDirective(SphinxDirective):
         name = inline("", inline(_LZH, row.name), " ", late(self.env, "link", row.clause))
         what = inline("", text(row.definition))
         if row.doubt:
-            what += inline("doubt", text(f" {row.doubt}"))
+            what += inline("doubt", text(f" — {row.doubt}"))
         cells = (
             text(str(row.number) if row.work == "daquan" else row.work),
             name,
