@@ -562,6 +562,26 @@ def test_the_census_is_that_of_the_library(run: Run) -> None:
     assert all(name in out and str(count) in out for name, count in found.names.items())
 
 
+def test_the_patterns_are_listed_and_added_to_a_chart(run: Run) -> None:
+    """Each pattern has its clause; a chart gives those it is, and what the others need."""
+    listed = run("patterns").splitlines()
+    assert len(listed) == 65
+    rows = json.loads(run("patterns", "--school", "zhinan", "--json"))
+    assert {row["name"]: row["clauses"] for row in rows}["龍首"] == ["zhinan.1.4.4"]
+    shown = run("cast", "--day", "甲子", "--over", "午", "--school", "daquan", "--patterns")
+    assert "全局  daquan.1.11.11.3  because the transmissions are a triple" in shown
+    assert "needs the lodge of the moon: " in shown
+
+
+def test_the_census_counts_the_patterns(run: Run) -> None:
+    """The counts are those of the library; the shares of a pattern that needs no more agree with them."""
+    rows = {row["name"]: row for row in json.loads(run("census", "--patterns", "--json"))}
+    assert len(rows) == 64, "孤寡 is the name of two"
+    canopy = rows["軒蓋"]
+    assert (canopy["always"], canopy["sometimes"], canopy["varied"]) == (16, 0, [])
+    assert canopy["share"] == pytest.approx(16 / 1440, abs=1e-6)
+
+
 def test_two_schools_can_be_set_against_each_other(run: Run) -> None:
     """The lessons on which they part, with what each says, as text and as data."""
     rows = json.loads(run("census", "--against", "daquan", "--json"))

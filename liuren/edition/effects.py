@@ -66,7 +66,7 @@ def _effects(env: BuildEnvironment, entry: str) -> tuple[Effect, ...]:
 
 @part("effect", _effects)
 def _show_effect(env: BuildEnvironment, entry: str, facts: tuple[Effect, ...]) -> list[nodes.Node]:
-    return [inline("effect", text(" "), *_sentence(effect), text(".")) for effect in facts]
+    return [inline("touches effect", text(" "), *_sentence(effect), text(".")) for effect in facts]
 
 
 def _sentence(effect: Effect) -> list[nodes.Node]:
