@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from liuren.conditions.core import given
-from liuren.conditions.relations import clashes, combines, gods_of, meets, seat, the_day
+from liuren.conditions.relations import clashes, combines, gods_of, meets, seat, the_branch, the_day
 from liuren.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, Judge, Site, either
 from liuren.relations import month_pairs
 from liuren.symbols import Branch, Pair
@@ -14,7 +14,14 @@ from liuren.symbols import Branch, Pair
 if TYPE_CHECKING:
     from liuren.chart import Chart
 
-__all__ = ["CLASH_OF_MONTH", "CLASH_OF_STEM", "CLASH_OF_YEAR", "MEETS_ITS_CLASH", "MEETS_ITS_MATE"]
+__all__ = [
+    "CLASH_OF_MONTH",
+    "CLASH_OF_STEM",
+    "CLASH_OF_TOMB",
+    "CLASH_OF_YEAR",
+    "MEETS_ITS_CLASH",
+    "MEETS_ITS_MATE",
+]
 
 
 def _clashes_with(name: str, of: Callable[[Chart], Branch]) -> Judge:
@@ -51,8 +58,11 @@ CLASH_OF_MONTH: Final = either(
     _clashes_with("the month", _month),
     _clashes_with("the place of the month's stem", _seat_of_month_stem),
 )
-_MET: Final = (seat, the_day, gods_of(ON_DAY_AND_BRANCH), gods_of(TRANSMISSIONS))
+_GODS: Final = (gods_of(ON_DAY_AND_BRANCH), gods_of(TRANSMISSIONS))
+_MET: Final = (seat, the_day, *_GODS)
 MEETS_ITS_CLASH: Final = meets(clashes, *_MET)
 """What a god is asked: that its clash is under it, is the day, or is over the day or transmitted 逢沖."""
+CLASH_OF_TOMB: Final = meets(clashes, seat, the_branch, *_GODS)
+"""What a tomb is asked, likewise, but for the stem: on every yin day its lodging faces the tomb."""
 MEETS_ITS_MATE: Final = meets(combines, *_MET)
 """What a god is asked: that the one in harmony with it is in one of the same places 逢合."""

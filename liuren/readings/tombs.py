@@ -31,7 +31,7 @@ from liuren.conditions import (
     met_by,
     over_as_written,
 )
-from liuren.conditions.clash import MEETS_ITS_CLASH, MEETS_ITS_MATE
+from liuren.conditions.clash import CLASH_OF_TOMB, MEETS_ITS_MATE
 from liuren.conditions.listed import (
     is_tomb_as_listed,
     sits_as_listed,
@@ -125,7 +125,7 @@ _ROWS: Final[tuple[tuple[str, str, str, Condition], ...]] = (
     ("forth.weak.lawsuit", "10.10", "lawsuit", every(_FORTH, _DAY_WEAK)),
     ("middle", "10.11", "tomb", at(MIDDLE, TOMB)),
     ("last", "10.12", "tomb", at(LAST, TOMB)),
-    ("clash", "10.13", "tomb", at(_ON, TOMB, MEETS_ITS_CLASH)),
+    ("clash", "10.13", "tomb", at(_ON, TOMB, CLASH_OF_TOMB)),
     ("combination", "10.14", "tomb", at(_ON, TOMB, MEETS_ITS_MATE)),
     (
         "saved",
