@@ -22,6 +22,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from copy import deepcopy
 from functools import cache, cached_property
+from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -45,7 +46,7 @@ from liuren.records import (
     Work,
     passage_of,
 )
-from liuren.rows import read_json
+from liuren.rows import Directory, read_json
 
 __all__ = [
     "Clause",
@@ -82,8 +83,8 @@ _RANGE: Final = re.compile(r"(.+\.)(\d+)-(\d+)")
 class Corpus:
     """The texts under one directory; two corpora are equal only if they are the same object."""
 
-    def __init__(self, root: Path, shelves: Mapping[str, Layers] | None = None) -> None:
-        self.root = root
+    def __init__(self, root: Path | Directory, shelves: Mapping[str, Layers] | None = None) -> None:
+        self.root = root = root if isinstance(root, Directory) else Directory(root)
         if shelves is None:
             keys = read_json(root / "works.json", "works.json")
             if not (isinstance(keys, list) and all(isinstance(key, str) for key in keys)):
@@ -358,9 +359,9 @@ _LOOK_UPS: Final[tuple[tuple[re.Pattern[str], Callable[[Corpus, str], Record]], 
 )
 
 
-def load(root: Path) -> Corpus:
-    """The corpus in a directory."""
-    return Corpus(root)
+def load(root: str | PathLike[str]) -> Corpus:
+    """The corpus in a directory, whose files are read anew."""
+    return Corpus(Path(root))
 
 
 _in_use: Final[ContextVar[Corpus | None]] = ContextVar("_in_use", default=None)

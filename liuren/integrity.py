@@ -18,6 +18,7 @@ from typing import Final
 from liuren.corpus import Corpus
 from liuren.errors import BrokenCorpus
 from liuren.layers import TABLES, Layers
+from liuren.rows import Directory
 
 __all__ = ["listed_ids", "problems", "record_ids"]
 
@@ -47,21 +48,30 @@ def problems(corpus: Corpus) -> list[str]:
     []
     """
     found: list[str] = []
-    for key in _keys(corpus, found):
+    keys = _keys(corpus, found)
+    if gone := list(_gone(corpus)):  # else all that stood there would be missed line by line
+        return [*found, *gone]
+    for key in keys:
         shelf = corpus.shelf(key)
         for one in _CHECKS:
             try:
                 found += one(corpus, shelf)
             except BrokenCorpus as error:
                 found.append(str(error))
+    from liuren import beside  # a higher floor: the readers need the corpus
+
     try:
         found += _lost(corpus)
     except BrokenCorpus as error:
         found.append(str(error))
+    if (
+        not found
+    ):  # else what is wrong in a layer would be said once more for each row that cites it
+        found += beside.problems(corpus)
     return list(dict.fromkeys(found))
 
 
-def listed_ids(root: Path) -> tuple[str, ...]:
+def listed_ids(root: Path | Directory) -> tuple[str, ...]:
     """The IDs that have been given out, in the committed list ``ids.txt``."""
     try:
         return tuple((root / "ids.txt").read_text("utf-8").split())
@@ -81,7 +91,7 @@ def record_ids(corpus: Corpus) -> tuple[str, ...]:
 
 def _keys(corpus: Corpus, found: list[str]) -> list[str]:
     """The works that can be checked at all."""
-    beside = sorted(file.parent.name for file in corpus.root.glob("*/work.json"))
+    beside = sorted(file.parent.name for file in corpus.root.path.glob("*/work.json"))
     found += [f"works.json: {key}: is not listed" for key in beside if key not in corpus.keys]
     keys = []
     for key in corpus.keys:
@@ -211,6 +221,10 @@ def _segments(corpus: Corpus, shelf: Layers) -> Iterator[str]:
 def _clauses(corpus: Corpus, shelf: Layers) -> Iterator[str]:
     file, clauses = shelf.file("clauses"), shelf.clauses
     known = {clause.id for group in clauses.values() for clause in group}
+    if _lacks(shelf, "clauses"):
+        if shelf.work.read:
+            yield f"{file}: the file is missing, and the work is marked read"
+        return
     if shelf.work.read:
         for id, text in shelf.base.items():
             if text and id not in clauses:
@@ -258,6 +272,8 @@ def _apparatus(corpus: Corpus, shelf: Layers) -> Iterator[str]:
 
 def _examples(corpus: Corpus, shelf: Layers) -> Iterator[str]:
     file = shelf.file("examples")
+    if _lacks(shelf, "clauses") and shelf.work.read:
+        return
     for passage, examples in shelf.examples.items():
         clauses = {clause.id for clause in shelf.clauses.get(passage, ())}
         for example in examples:
@@ -329,6 +345,36 @@ def _lost(corpus: Corpus) -> Iterator[str]:
             yield f"retired.json: {id}: is retired and stands in the corpus; IDs are not used again"
         if successor not in there and successor not in retired:
             yield f"retired.json: {id}: its successor {successor!r} is not in the corpus"
+
+
+def _gone(corpus: Corpus) -> Iterator[str]:
+    """The files, and works, that are gone although IDs of what stood in them were given out."""
+    try:
+        listed, retired = listed_ids(corpus.root), corpus.retired
+        lacking = {
+            key: [layer for layer in _SHAPES if _lacks(shelf, layer)]
+            for key in corpus.keys
+            if (shelf := corpus.shelf(key))
+        }
+    except BrokenCorpus:
+        return  # which is said elsewhere
+    missing: dict[str, int] = {}
+    for id in listed:
+        key, _, rest = id.partition(".")
+        if key not in lacking:
+            file = f"works.json: {key}"
+            missing[file] = missing.get(file, 0) + 1
+        for layer in lacking.get(key, ()):
+            if re.fullmatch(_SHAPES[layer], rest) and id not in retired:
+                file = f"{key}/{layer}.json"
+                missing[file] = missing.get(file, 0) + 1
+    for file, number in missing.items():
+        yield f"{file}: is missing, and {number} of its IDs were given out"
+
+
+def _lacks(shelf: Layers, layer: str) -> bool:
+    """True if a layer has no file, nor words given in its place."""
+    return not shelf.raw(layer) and not (shelf.root / shelf.key / f"{layer}.json").exists()
 
 
 def _numbers(id: str) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from liuren import rows
 from liuren.apparatus import TYPES, Entry, Reading, locate
 from liuren.errors import BrokenCorpus
 from liuren.records import SEGMENT_KINDS, Clause, Erratum, Example, Join, Segment, Work, passage_of
-from liuren.rows import KINDS, Fields, named, read_json
+from liuren.rows import KINDS, Directory, Fields, named, read_json
 
 __all__ = ["OPTIONAL", "REQUIRED", "TABLES", "Layers"]
 
@@ -77,7 +77,7 @@ class ByPassage(Mapping[str, tuple[T, ...]]):
 class Layers:
     """The layers of one text, opened one by one as they are asked for."""
 
-    def __init__(self, root: Path, key: str, given: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, root: Path | Directory, key: str, given: Mapping[str, Any] | None = None) -> None:
         self.root, self.key = root, key
         self._raw: dict[str, Any] = dict(given or {})
 

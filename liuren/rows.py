@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -29,9 +30,55 @@ from liuren.records import (
     passage_of,
 )
 
-__all__ = ["Fields", "clause", "erratum", "example", "join", "named", "read_json", "review", "work"]
+__all__ = [
+    "Directory",
+    "Fields",
+    "clause",
+    "erratum",
+    "example",
+    "join",
+    "kept",
+    "named",
+    "read_json",
+    "read_rows",
+    "review",
+    "work",
+]
 
 T = TypeVar("T")
+
+
+class Directory:
+    """Where the files of a corpus lie, with what has been made of them; equal only to itself.
+
+    A corpus that is loaded again has another, so that its files are read again.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self.made: dict[object, Any] = {}
+
+    def __truediv__(self, name: str) -> Path:
+        return self.path / name
+
+    def __fspath__(self) -> str:
+        return str(self.path)
+
+    def __repr__(self) -> str:
+        return f"Directory({str(self.path)!r})"
+
+
+def kept(make: Callable[[Directory], T]) -> Callable[[Directory], T]:
+    """The function ``make``, which is called once for a directory; what it gave is kept there."""
+
+    @wraps(make)
+    def known(root: Directory) -> T:
+        if make not in root.made:
+            root.made[make] = make(root)
+        found: T = root.made[make]
+        return found
+
+    return known
 
 
 def read_json(path: Path, name: str) -> Any:
@@ -53,6 +100,14 @@ def read_json(path: Path, name: str) -> Any:
         raise BrokenCorpus(f"{name}: byte {error.start} is not UTF-8") from None
     except json.JSONDecodeError as error:
         raise BrokenCorpus(f"{name}: line {error.lineno}: not JSON: {error.msg}") from None
+
+
+def read_rows(path: Path, name: str) -> dict[str, Any]:
+    """The contents of a JSON file that is one object: its rows by their key."""
+    found = read_json(path, name)
+    if not isinstance(found, dict):
+        raise BrokenCorpus(f"{name}: holds {named(found)}; it must be {KINDS[dict]}")
+    return found
 
 
 KINDS: Final[dict[object, str]] = {

@@ -6,7 +6,6 @@ nothing knows of tables.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -31,18 +30,19 @@ from liuren.almanac.clocks import DAY_HOURS
 from liuren.almanac.month_general import CHAOSHEN, Begin
 from liuren.citation import rule
 from liuren.corpus import Corpus
-from liuren.errors import NotInCorpus
+from liuren.errors import BrokenCorpus
 from liuren.generals import Muster, Nobles
 from liuren.kinship import TenGods
 from liuren.lessons import Lessons
 from liuren.plate import Plate
 from liuren.punishments import Kinds
+from liuren.rows import Directory, Fields, kept, read_rows
 from liuren.schools import School
 from liuren.symbols import Branch, General, Pair, Phase, Stem
 from liuren.tables import Source, fixed
 from liuren.transmissions import Method, Rows, Taken
 
-__all__ = ["Figure", "System", "system"]
+__all__ = ["Figure", "System", "outside", "system"]
 
 # Where the tables stand. Keyed by text where several print the same, by choice where they differ.
 LODGING: Final = {
@@ -121,6 +121,20 @@ _ALMANAC_SWITCHES: Final = {
     "daylight": "day-and-night",
 }
 _OUTSIDE: Final = "outside:"
+_FILE: Final = "outside.json"
+
+
+@kept
+def outside(root: Directory) -> Mapping[str, str]:
+    """The words of the tables that stand in none of the texts, by their key."""
+    written = read_rows(root / _FILE, _FILE)
+    return {key: Fields(_FILE, key, row).all(_table) for key, row in written.items()}
+
+
+def _table(fields: Fields) -> str:
+    if not (fields.take("what", str) and fields.take("source", str)):
+        raise fields.error("'what' and 'source' must both say something")
+    return fields.take("words", str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +146,10 @@ class _Words:
     def critical(self, id: str) -> str:
         if not id.startswith(_OUTSIDE):
             return self.corpus.critical(id)
-        path = self.corpus.root / "outside.json"
-        rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
-        key = id.removeprefix(_OUTSIDE)
-        if key not in rows:
-            raise NotInCorpus(f"{path.name} has no table {key!r}; it has {', '.join(rows)}")
-        return str(rows[key]["words"])
+        words, key = outside(self.corpus.root), id.removeprefix(_OUTSIDE)
+        if key not in words:
+            raise BrokenCorpus(f"{_FILE}: {key}: the row is missing; it has {', '.join(words)}")
+        return words[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +178,12 @@ class System:
         # What a chart shows, and the places on it that conditions look at, each worked out once.
         self.faces: dict[tuple[Pair, int, bool | None], Any] = {}
         self.sites: dict[tuple[Pair, int, bool | None], Any] = {}
+
+    def let_go(self) -> None:
+        """Forget the lessons that were worked out; they are worked out again when asked for."""
+        self._figures.clear()
+        self.faces.clear()
+        self.sites.clear()
 
     @cached_property
     def lodging(self) -> Mapping[Stem, Branch]:

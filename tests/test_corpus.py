@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -589,6 +591,77 @@ def test_numbers_have_no_gaps(tmp_path: Path) -> None:
     layers["examples"]["probe.1.1.2.x3"] = layers["examples"]["probe.1.1.2.x1"]
     line = "probe/examples.json: probe.1.1.2.x2: is skipped; numbers have no gaps"
     assert line in check(written(tmp_path, layers))
+
+
+FILES = ("spirits", "places", "palaces", "patterns", "collation")
+
+
+@pytest.fixture(scope="module")
+def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the corpus whose files may be changed, and are put back."""
+    return Path(shutil.copytree(default().root, tmp_path_factory.mktemp("texts") / "corpus"))
+
+
+@contextmanager
+def changed(file: Path, words: str | None) -> Iterator[None]:
+    """Give a file other contents, or take it away, for a while."""
+    before = file.read_bytes()
+    file.unlink() if words is None else file.write_text(words, "utf-8")
+    yield
+    file.write_bytes(before)
+
+
+@pytest.mark.parametrize("name", [*(f"daquan/{file}.json" for file in FILES), "outside.json"])
+@pytest.mark.parametrize(
+    "fault", ["gone", "no JSON", "a list", "a row that is none", "a field less"]
+)
+def test_a_fault_beside_the_layers_is_found(texts: Path, name: str, fault: str) -> None:
+    """The files that the readers of the rows read are checked like the layers: one line for a fault."""
+    rows = json.loads((texts / name).read_text("utf-8"))
+    inner = rows["spirits"] if name == "daquan/collation.json" else rows
+    key = 3 if isinstance(inner, list) else list(inner)[3]
+    if fault == "a row that is none":
+        inner[key] = 1
+    elif fault == "a field less":
+        needed = {"daquan/palaces.json": "upper", "outside.json": "words"}.get(name, "clause")
+        del inner[key][needed]
+    words = {"gone": None, "no JSON": "[1", "a list": "[]"}.get(fault, json.dumps(rows))
+    with changed(texts / name, words):
+        found = check(load(texts))
+        assert len(found) == 1
+        assert found[0].startswith(f"{name}: ")
+    if fault == "gone":
+        assert check(load(texts)) == [], "what was read of other files is not kept for these"
+
+
+@pytest.mark.parametrize(
+    "name", ["daquan/base.json", "daquan/clauses.json", "daquan/apparatus.json"]
+)
+def test_a_layer_that_is_gone_takes_a_line_or_two(texts: Path, name: str) -> None:
+    """Of a file that is missing the file is named, not everything that stood in it."""
+    with changed(texts / name, None):
+        found = check(load(texts))
+    assert 1 <= len(found) <= 2
+    assert all(line.startswith(f"{name}: ") for line in found)
+
+
+def test_a_reading_says_which_row_it_lacks(texts: Path) -> None:
+    """A corpus is read by its own rows, and where one that is looked for is missing, it is named."""
+    import liuren
+
+    def readings() -> int:
+        return len(liuren.cast(day="甲子", general="丑", hour="子", corpus=load(texts)).readings())
+
+    places = texts / "daquan" / "places.json"
+    rows = json.loads(places.read_text("utf-8"))
+    lost = next(iter(rows))
+    del rows[lost]
+    assert readings()
+    with changed(places, json.dumps(rows)), pytest.raises(BrokenCorpus, match=re.escape(lost)):
+        readings()
+    with changed(texts / "daquan" / "spirits.json", "{}"), pytest.raises(LiurenError):
+        readings()
+    assert readings()
 
 
 def test_errors_are_for_people() -> None:

@@ -16,6 +16,7 @@ from liuren.generals import goes_forward
 from liuren.places import words
 from liuren.places.rows import rows
 from liuren.readings import condition_of
+from liuren.rows import Directory
 from liuren.symbols import BRANCHES, GENERALS, PAIRS, branch, general
 from liuren.tables import folded
 
@@ -245,7 +246,7 @@ def test_a_bad_row_is_one_line(change: dict[str, Any], wrong: str, tmp_path: Pat
     with pytest.raises(
         BrokenCorpus, match=f"daquan/places.json: daquan.1.13.1.2: {wrong}"
     ) as error:
-        rows(tmp_path, tuple(places.WAYS))
+        rows(Directory(tmp_path), tuple(places.WAYS))
     assert "\n" not in str(error.value)
 
 

@@ -13,6 +13,7 @@ import pytest
 from liuren import cast, corpus, examples, rules, spirits
 from liuren.almanac.first_days import steps, year_step
 from liuren.errors import BadMoment, BrokenCorpus, LiurenError, NotInCorpus
+from liuren.rows import Directory
 from liuren.schools import SWITCHES
 from liuren.schools import school as to_school
 from liuren.spirits import collation, palaces
@@ -274,7 +275,7 @@ def test_a_bad_row_is_one_line(change: dict[str, Any], said: str, tmp_path: Path
     row = json.dumps({"daquan.1.2.4.5": GOOD | change})
     (tmp_path / "daquan" / "spirits.json").write_text(row, "utf-8")
     with pytest.raises(BrokenCorpus, match=f"spirits.json: daquan.1.2.4.5: {said}") as error:
-        rows(tmp_path)
+        rows(Directory(tmp_path))
     assert "\n" not in str(error.value)
 
 

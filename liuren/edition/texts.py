@@ -24,7 +24,7 @@ _OPEN: WeakKeyDictionary[BuildEnvironment, Corpus] = WeakKeyDictionary()
 def corpus_root(app_or_env: Sphinx | BuildEnvironment) -> Path:
     """The directory of the corpus: the one configured, or the library's own."""
     configured = app_or_env.config.liuren_corpus
-    return Path(configured) if configured else library.default().root
+    return Path(configured or library.default().root)
 
 
 def open_corpus(app: Sphinx) -> None:

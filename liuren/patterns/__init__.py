@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren.conditions import Condition, Needs, Reason, some
 from liuren.errors import NotInCorpus
 from liuren.readings import condition_of, judgements
-from liuren.rows import Fields, read_json
+from liuren.rows import Directory, Fields, kept, read_rows
 from liuren.tables import folded
 
 if TYPE_CHECKING:
@@ -126,12 +125,12 @@ def _key_of(clause: str) -> str:
     return next(row.key for row in judgements() if row.clause == clause).partition(".")[0]
 
 
-@cache
-def rows(root: Path) -> tuple[Pattern, ...]:
+@kept
+def rows(root: Directory) -> tuple[Pattern, ...]:
     """The patterns of all texts: the sixty-five of the verses, then what others define otherwise."""
     from liuren.patterns import elsewhere
 
-    written = read_json(root / _FILE, _FILE)
+    written = read_rows(root / _FILE, _FILE)
     found = [Fields(_FILE, id, row).all(_pattern) for id, row in written.items()]
     return (*found, *elsewhere.rows(found))
 

@@ -232,8 +232,10 @@ def _in_force(rules: System, by: str, name: str) -> Spirit:
     """The first row of this name and key that stands in the school."""
     wanted = alike(name)
     rows = rows_of_spirits(rules.corpus.root)
-    found = next(r for r in rows if r.by == by and alike(r.name) == wanted and rules.makes(r.when))
-    return find(rules, found.clause, found.name)
+    for row in rows:
+        if row.by == by and alike(row.name) == wanted and rules.makes(row.when):
+            return find(rules, row.clause, row.name)
+    raise BrokenCorpus(f"spirits.json: {name}, by the {by}: the row is missing, and is looked for")
 
 
 HEAD_OF_THE_DECADE: Final = is_branch(

@@ -8,11 +8,9 @@ that has not been read gives its passage and the branch, is shown beside, and co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Final
 
-from liuren.rows import Fields, read_json
+from liuren.rows import Directory, Fields, kept, read_rows
 from liuren.symbols import Branch, General
 from liuren.symbols import branch as to_branch
 from liuren.symbols import general as to_general
@@ -68,13 +66,12 @@ class Beside:
     saying: str
 
 
-@cache
-def rows(root: Path, ways: tuple[str, ...]) -> tuple[Row, ...]:
+def rows(root: Directory, ways: tuple[str, ...]) -> tuple[Row, ...]:
     """The rows of the texts that have been read, in the order of the texts."""
     found: list[Row] = []
     for work in WORKS:
         name = f"{work}/places.json"
-        written = read_json(root / name, name)
+        written = read_rows(root / name, name)
         for id, row in written.items():
             fields = Fields(name, id, row)
             made = fields.all(lambda f: _row(f, ways))
@@ -109,13 +106,13 @@ def _general(fields: Fields) -> General:
         raise fields.error(str(wrong)) from None
 
 
-@cache
-def beside(root: Path) -> tuple[Beside, ...]:
+@kept
+def beside(root: Directory) -> tuple[Beside, ...]:
     """The rows of the texts that have not been read, in the order of the texts."""
     found: list[Beside] = []
     for work in _UNREAD:
         name = f"{work}/places.json"
-        for id, row in read_json(root / name, name).items():
+        for id, row in read_rows(root / name, name).items():
             found.append(Fields(name, id, row).all(_beside))
     return tuple(found)
 

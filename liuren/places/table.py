@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from liuren.citation import Rule, register
 from liuren.corpus import default
-from liuren.errors import NotInCorpus
+from liuren.errors import BrokenCorpus, NotInCorpus
 from liuren.places.rows import Row, rows
 from liuren.places.ways import WAYS, Placed
+from liuren.rows import Directory, kept
 from liuren.symbols import Branch, General
 from liuren.symbols import branch as to_branch
 from liuren.symbols import general as to_general
@@ -23,26 +23,27 @@ if TYPE_CHECKING:
 __all__ = ["known", "name", "name_on", "names", "of_clause", "place", "sayings", "state", "table"]
 
 
-def known(root: Path) -> tuple[Row, ...]:
+@kept
+def known(root: Directory) -> tuple[Row, ...]:
     """The rows of the corpus at ``root``."""
     return rows(root, tuple(WAYS))
 
 
-@cache
-def _by_clause(root: Path) -> Mapping[str, tuple[Row, ...]]:
+@kept
+def _by_clause(root: Directory) -> Mapping[str, tuple[Row, ...]]:
     found: dict[str, tuple[Row, ...]] = {}
     for row in known(root):
         found[row.clause] = (*found.get(row.clause, ()), row)
     return found
 
 
-def of_clause(root: Path, clause: str) -> tuple[Row, ...]:
+def of_clause(root: Directory, clause: str) -> tuple[Row, ...]:
     """The rows of a clause."""
     return _by_clause(root).get(clause, ())
 
 
-@cache
-def _by_id(root: Path) -> Mapping[str, Row]:
+@kept
+def _by_id(root: Directory) -> Mapping[str, Row]:
     return {row.id: row for row in known(root)}
 
 
@@ -56,7 +57,10 @@ def place(rules: System, id: str) -> Placed:
     >>> place(rules(), "daquan.1.13.1.6").branches
     (辰, 戌)
     """
-    row = _by_id(rules.corpus.root)[id]
+    row = _by_id(rules.corpus.root).get(id)
+    if row is None:
+        name = f"{id.partition('.')[0]}/places.json"
+        raise BrokenCorpus(f"{name}: {id}: the row is missing, and a reading looks for it")
     text = rules.corpus.critical(row.clause)
     return Placed(row, WAYS[row.where].reads(text, rules, row))
 

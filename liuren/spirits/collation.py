@@ -11,13 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any, Final
 
 from liuren.errors import BrokenCorpus, LiurenError
 from liuren.records import passage_of
-from liuren.rows import read_json
+from liuren.rows import Directory, Fields, kept, read_json
 from liuren.spirits import palaces, readers
 from liuren.spirits.asked import Asked, Value, Values
 from liuren.spirits.table import KEYED_BY, Row, Spirit, every, lodged, values
@@ -25,7 +24,7 @@ from liuren.symbols import BRANCHES, Branch
 from liuren.symbols import branch as to_branch
 from liuren.system import System, system
 
-__all__ = ["Collated", "Judged", "collate", "tellings_differ"]
+__all__ = ["Collated", "Judged", "collate", "edited", "tellings_differ"]
 
 _FILE: Final = "daquan/collation.json"
 _SIGLA: Final = ("WYG", "ctext", "YY")
@@ -105,21 +104,52 @@ def tellings_differ(one: Collated) -> bool:
     return bool(one.parting or one.besides or one.witnesses)
 
 
-@cache
-def _edited(root: Path) -> Mapping[tuple[str, str], Mapping[str, Any]]:
+@kept
+def edited(root: Directory) -> Mapping[tuple[str, str], Mapping[str, Any]]:
     """What the editor adds to each spirit, by its clause (none for those of the lists) and name."""
-    written = read_json(root / _FILE, _FILE)["spirits"]
-    return {
-        (row["clause"] or "", palaces.alike(row["name"].partition(" (")[0])): row for row in written
-    }
+    found: dict[tuple[str, str], Mapping[str, Any]] = {}
+    for row in Fields(_FILE, "the file", read_json(root / _FILE, _FILE)).rows("spirits", _taken):
+        name = palaces.alike(row["name"].partition(" (")[0])
+        found[row["clause"] or "", name] = row
+    return found
 
 
-@cache
-def _other_names(root: Path) -> frozenset[str]:
+def _taken(fields: Fields) -> Mapping[str, Any]:
+    """A row as it is written, once it is known to hold what is looked at here."""
+    fields.take("name", str)
+    fields.nullable("clause", str)
+    for name in ("course", "note"):
+        fields.maybe(name, str)
+    if "listed_as" in fields.row:
+        fields.texts("listed_as")
+    for name in ("disagreements", "extra"):
+        if name in fields.row:
+            fields.rows(name, _judged)
+    if "witness_rule" in fields.row:
+        fields.rows("witness_rule", _witness)
+    fields.taken += fields.row  # the rest is what the editor found by eye
+    return dict(fields.row)
+
+
+def _judged(fields: Fields) -> None:
+    fields.one_of("month", tuple(palaces.MONTHS))
+    fields.take("judgement", str)
+    fields.take("reason", str)
+    fields.taken += fields.row
+
+
+def _witness(fields: Fields) -> None:
+    fields.take("by", str)
+    fields.texts("values")
+    fields.taken += fields.row
+
+
+@kept
+def _other_names(root: Directory) -> frozenset[str]:
     """The names under which the lists have a spirit that has a row under another."""
     return frozenset(
         palaces.alike(name)
-        for (_, own), row in _edited(root).items()
+        for (_, own), row in edited(root).items()
         for name in row.get("listed_as", ())
         if palaces.alike(name) != own
     )
@@ -150,15 +180,15 @@ def _is_told(rules: System, spirit: Spirit) -> bool:
 
 def _collated(rules: System, spirit: Spirit) -> Collated:
     row = spirit.row
-    edited, clause = _edition(rules, row)
-    names = tuple(edited.get("listed_as", ())) or (spirit.name,)
+    added, clause = _edition(rules, row)
+    names = tuple(added.get("listed_as", ())) or (spirit.name,)
     lists = _lists(rules, names, _registers(rules, row))
     if row.reads not in palaces.READS:
         said, rule = rules.corpus.critical(clause).strip(), _twelve(spirit.values)
     elif clause:
         said, rule = rules.corpus.critical(clause).strip(), _twelve(_of_clause(rules, clause))
     else:
-        said = edited.get("course", "")
+        said = added.get("course", "")
         rule = _course(rules, said)
     made = Collated(
         spirit,
@@ -168,26 +198,26 @@ def _collated(rules: System, spirit: Spirit) -> Collated:
         tuple(_seen(rules, where) for where in rule),
         lists,
         names if names != (spirit.name,) else (),
-        _witnesses(rules, row, edited),
+        _witnesses(rules, row, added),
         {
             list(palaces.MONTHS).index(one["month"]): Judged(one["judgement"], one["reason"])
-            for one in (*edited.get("disagreements", ()), *edited.get("extra", ()))
+            for one in (*added.get("disagreements", ()), *added.get("extra", ()))
         },
         (),
-        edited.get("note", ""),
+        added.get("note", ""),
     )
     return replace(made, links=tuple(dict.fromkeys(_links(rules, made))))
 
 
 def _edition(rules: System, row: Row) -> tuple[Mapping[str, Any], str]:
     """What the editor adds to a row, and the clause with which the lists are compared."""
-    edited, name = _edited(rules.corpus.root), palaces.alike(row.name)
+    every_row, name = edited(rules.corpus.root), palaces.alike(row.name)
     if row.reads not in palaces.READS:
-        return edited.get((row.clause, name)) or edited.get(("", name), {}), row.clause
-    for (clause, own), found in edited.items():
+        return every_row.get((row.clause, name)) or every_row.get(("", name), {}), row.clause
+    for (clause, own), found in every_row.items():
         if own == name and row.reads == "lists":
             return found, clause
-    return edited.get(("", name), {}), ""
+    return every_row.get(("", name), {}), ""
 
 
 def _of_clause(rules: System, clause: str) -> Values:
@@ -277,7 +307,7 @@ def _course(rules: System, words: str) -> Twelve:
     raise BrokenCorpus(f"{_FILE}: the course {words!r} cannot be read")
 
 
-def _witnesses(rules: System, row: Row, edited: Mapping[str, Any]) -> Mapping[str, Twelve]:
+def _witnesses(rules: System, row: Row, added: Mapping[str, Any]) -> Mapping[str, Twelve]:
     """The row as each witness reads it, where that is not as the critical text does.
 
     What the apparatus cites is put in its place and read; a witness that has another row altogether
@@ -285,7 +315,7 @@ def _witnesses(rules: System, row: Row, edited: Mapping[str, Any]) -> Mapping[st
     """
     found = {} if row.reads in palaces.READS else dict(_cited(rules, row))
     own = _twelve(values(rules, row.id))
-    for other in edited.get("witness_rule", ()):
+    for other in added.get("witness_rule", ()):
         told = tuple((to_branch(value),) for value in other["values"])
         for siglum in _SIGLA:
             if siglum in other["by"].partition(" (")[0] and told not in ((), own):

@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren.citation import Rule, register
 from liuren.corpus import default
-from liuren.rows import Fields, read_json
+from liuren.errors import BrokenCorpus
+from liuren.rows import Directory, Fields, kept, read_rows
 from liuren.symbols import BRANCHES, Branch
 from liuren.symbols import branch as to_branch
 from liuren.tables import folded
@@ -111,11 +111,16 @@ def _row(fields: Fields) -> Palace:
     )
 
 
-@cache
-def written(root: Path) -> tuple[Palace, ...]:
+@kept
+def written(root: Directory) -> tuple[Palace, ...]:
     """The 144 palaces as the file of the corpus at ``root`` has them, month by month."""
-    found = read_json(root / _FILE, _FILE)
-    return tuple(Fields(_FILE, key, row).all(_row) for key, row in found.items())
+    found = read_rows(root / _FILE, _FILE)
+    made = {key: Fields(_FILE, key, row).all(_row) for key, row in found.items()}
+    for month in MONTHS:
+        for branch in BRANCHES:
+            if f"{month}.{branch}" not in made:
+                raise BrokenCorpus(f"{_FILE}: {month}.{branch}: the palace is missing")
+    return tuple(made.values())
 
 
 @lru_cache(maxsize=64)
@@ -149,8 +154,8 @@ def _borne_out(palace: Palace, rules: System) -> Palace:
     )
 
 
-@cache
-def first(root: Path) -> Mapping[str, tuple[str, str]]:
+@kept
+def first(root: Directory) -> Mapping[str, tuple[str, str]]:
     """Every name of the lists, with an ID of its own and the clause in which it is met first.
 
     The ID is that of the clause and the number of the name in it.

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
-from pathlib import Path
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from liuren.citation import Rule, register
 from liuren.corpus import default
-from liuren.errors import BadChoice, NotInCorpus
-from liuren.rows import Fields, read_json
+from liuren.errors import BadChoice, BrokenCorpus, NotInCorpus
+from liuren.rows import Directory, Fields, kept, read_rows
 from liuren.schools import SWITCHES
 from liuren.spirits import palaces
 from liuren.spirits.asked import Asked, Key, Value, Values
 from liuren.spirits.palaces import Palace
 from liuren.spirits.readers import READERS, meaning
 from liuren.symbols import BRANCHES, PAIRS, STEMS, Branch, Corner, Pair, Stem
-from liuren.tables import folded
+from liuren.tables import fixed, folded
 
 if TYPE_CHECKING:
     from liuren.system import System
@@ -121,13 +120,13 @@ def in_words(by: str) -> str:
 _WORKS: Final = ("daquan",)
 
 
-@cache
-def rows(root: Path) -> tuple[Row, ...]:
+@kept
+def rows(root: Directory) -> tuple[Row, ...]:
     """The rows of all texts of the corpus at ``root``; last, the names that only the lists have."""
     found: list[Row] = []
     for work in _WORKS:
         name = f"{work}/spirits.json"
-        written = read_json(root / name, name)
+        written = read_rows(root / name, name)
         found += [Fields(name, id, row).all(_row) for id, row in written.items()]
         for row in found:
             if row.of and row.of not in written:
@@ -176,15 +175,17 @@ def values(rules: System, id: str) -> Values:
     """
     read = known(rules)
     if id not in read:
-        row = _by_id(rules.corpus.root)[id]
+        row = _by_id(rules.corpus.root).get(id)
+        if row is None:
+            raise BrokenCorpus(f"spirits.json: {id}: the row is missing, and is looked for")
         words = rules.corpus.critical(row.clause)
         asked = Asked(row.name, words, KEYED_BY[row.by], partial(values, rules), row.of, rules)
-        read[id] = READERS[row.reads](asked)
+        read[id] = fixed(READERS[row.reads](asked))
     return read[id]
 
 
-@cache
-def _by_id(root: Path) -> Mapping[str, Row]:
+@kept
+def _by_id(root: Directory) -> Mapping[str, Row]:
     return {row.id: row for row in rows(root)}
 
 
@@ -223,8 +224,8 @@ def find(rules: System, clause: str, name: str) -> Spirit:
     return _spirit(rules, next((row for row in found if rules.makes(row.when)), found[0]))
 
 
-@cache
-def _told_in(root: Path) -> Mapping[tuple[str, str], list[Row]]:
+@kept
+def _told_in(root: Directory) -> Mapping[tuple[str, str], list[Row]]:
     """The rows by the clause in which they stand or that says what they mean, and by their name."""
     found: dict[tuple[str, str], list[Row]] = {}
     for row in rows(root):
