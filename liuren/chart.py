@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -53,6 +53,10 @@ class Transmission:
 
     def __str__(self) -> str:
         return str(self.branch)
+
+
+# What is told of a transmission as plain data.
+_TOLD: Final = tuple(field.name for field in fields(Transmission))
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,7 +371,7 @@ def _made(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Fac
             {"upper": x.upper, "lower": x.lower, "seat": x.seat, "general": on.get(x.upper)}
             for x in figure.lessons.four
         ],
-        "transmissions": [asdict(t) for t in transmissions],
+        "transmissions": [{name: getattr(t, name) for name in _TOLD} for t in transmissions],
         "method": {
             "gate": figure.method.gate,
             "name": figure.method.name,
