@@ -31,7 +31,7 @@ def rules(school: str | School = "common", corpus: Corpus | None = None, **switc
     >>> rules("xunyuan").nobles["甲", True], rules().nobles["甲", True]
     (未, 丑)
     """
-    return _in_force(to_school(school, **switches), corpus or default())
+    return _in_force(to_school(school, **switches), default() if corpus is None else corpus)
 
 
 def cast(
@@ -80,7 +80,9 @@ def cast(
     '戌'
     """
     in_force = (
-        rules(school, corpus, **switches) if switches else _in_force(school, corpus or default())
+        rules(school, corpus, **switches)
+        if switches
+        else _in_force(school, default() if corpus is None else corpus)
     )
     moment = None
     if when is not None or lunar is not None:

@@ -299,7 +299,14 @@ class Corpus:
 
     def of_witness(self, work: str, siglum: str) -> Corpus:
         """The corpus in which a work reads as a witness does, wherever the apparatus cites it."""
-        return self._with(alteration.of_witness(self.shelf(work), siglum))
+        shelf = self.shelf(work)
+        sigla = [witness.siglum for witness in shelf.work.witnesses]
+        cited = (r.by for entries in shelf.entries.values() for e in entries for r in e.readings)
+        if siglum not in (
+            known := tuple(dict.fromkeys([*sigla, *(by for b in cited for by in b)]))
+        ):
+            raise BadChoice(f"{work} has no witness {siglum!r}; it has {', '.join(known)}")
+        return self._with(alteration.of_witness(shelf, siglum))
 
     def with_base(self, id: str, text: str) -> Corpus:
         """The corpus in which a passage or clause was received with other words.

@@ -169,8 +169,8 @@ def of_work(key: str, texts: Corpus, run: Results) -> Coverage:
 
 def report(texts: Corpus | None = None, run: Results | None = None) -> Mapping[str, Any]:
     """The coverage of all works as plain data: ``{"commit": …, "works": {key: {…}}}``."""
-    texts = texts or corpus.default()
-    run = run or results.read()
+    texts = corpus.default() if texts is None else texts
+    run = results.read() if run is None else run
     return {
         "commit": run.commit,
         "works": {key: of_work(key, texts, run).to_dict() for key in texts.works},

@@ -77,7 +77,9 @@ class ByPassage(Mapping[str, tuple[T, ...]]):
 class Layers:
     """The layers of one text, opened one by one as they are asked for."""
 
-    def __init__(self, root: Path | Directory, key: str, given: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, root: Path | Directory, key: str, given: Mapping[str, Any] | None = None
+    ) -> None:
         self.root, self.key = root, key
         self._raw: dict[str, Any] = dict(given or {})
 

@@ -593,6 +593,12 @@ def test_numbers_have_no_gaps(tmp_path: Path) -> None:
     assert line in check(written(tmp_path, layers))
 
 
+def test_a_witness_that_is_none_is_refused() -> None:
+    """Who misspells a siglum is told which there are, and does not get the text as it was."""
+    with pytest.raises(BadChoice, match=r"no witness 'XYZ'; it has .*ctext"):
+        default().of_witness("daquan", "XYZ")
+
+
 FILES = ("spirits", "places", "palaces", "patterns", "collation")
 
 

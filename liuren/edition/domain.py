@@ -42,7 +42,7 @@ _PRIORITY: Final = {
 }
 
 
-class Place(NamedTuple):
+class Target(NamedTuple):
     """Where an object stands: a page, an anchor on it, and what a link may call it."""
 
     docname: str
@@ -112,26 +112,26 @@ class LiurenDomain(Domain):
     # twice is still seen in a later build that reads only one of the two pages.
     initial_data: ClassVar[dict[str, Any]] = {"placed": {}, "used": {}, "shown": {}}
     data_version = 2
-    _table: dict[tuple[str, str], list[Place]] | None = None
+    _table: dict[tuple[str, str], list[Target]] | None = None
 
     @property
-    def placed(self) -> dict[str, list[tuple[str, str, Place]]]:
+    def placed(self) -> dict[str, list[tuple[str, str, Target]]]:
         """Page → what stands on it: kind, ID and place, in the order of the page."""
-        placed: dict[str, list[tuple[str, str, Place]]] = self.data["placed"]
+        placed: dict[str, list[tuple[str, str, Target]]] = self.data["placed"]
         return placed
 
     def place(self, kind: str, id: str, anchor: str, title: str = "") -> None:
         """Note that the page being read holds the object ``id`` of this kind at ``anchor``."""
         docname = self.env.current_document.docname
-        self.placed.setdefault(docname, []).append((kind, id, Place(docname, anchor, title or id)))
+        self.placed.setdefault(docname, []).append((kind, id, Target(docname, anchor, title or id)))
         self._table = None
 
-    def find(self, kind: str, id: str) -> Place | None:
+    def find(self, kind: str, id: str) -> Target | None:
         """The place of an object, or None if it stands on no page."""
         places = self.table().get((kind, id))
         return places[0] if places else None
 
-    def table(self) -> dict[tuple[str, str], list[Place]]:
+    def table(self) -> dict[tuple[str, str], list[Target]]:
         """Every object, by kind and ID, with all its places (more than one is a mistake)."""
         if self._table is None:
             self._table = {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLANK", "ENGLISH", "HUES", "SHORT", "SQUARE",
-    "Line", "Place", "Span",
+    "Line", "Span", "Spot",
     "above", "below", "general_on", "symbol",
 ]  # fmt: skip
 
@@ -32,7 +32,7 @@ BLANK: Final = "　"
 """A blank as wide as a character."""
 
 
-class Place(NamedTuple):
+class Spot(NamedTuple):
     """A palace in the square of four by four: its row and column, and which way is out."""
 
     row: int
@@ -40,10 +40,10 @@ class Place(NamedTuple):
     out: tuple[int, int]
 
 
-def _square(rows: str, ways: str) -> Mapping[Branch, Place]:
+def _square(rows: str, ways: str) -> Mapping[Branch, Spot]:
     out = {"^": (-1, 0), "<": (0, -1), ">": (0, 1), "v": (1, 0)}
     return {
-        to_branch(name): Place(r, c, out[way])
+        to_branch(name): Spot(r, c, out[way])
         for r, (line, turns) in enumerate(zip(rows.split("/"), ways.split("/"), strict=True))
         for c, (name, way) in enumerate(zip(line, turns, strict=True))
         if name != BLANK
