@@ -108,13 +108,13 @@ def cast(
         month = moment.pillars.month.branch if month is None else month
     if day is None:
         raise BadChart("a chart needs a moment, or a day with two of general, hour and over")
-    the_day = to_pair(day) if isinstance(day, str) else day
+    the_day = _pair("day", day)
     shift, the_general, the_hour = _turned(in_force, the_day, general, hour, over)
     if daylight is None and the_hour is not None:
         daylight = the_hour in in_force.day_hours
     face = charts.face(in_force, the_day, shift, daylight)
-    the_year = to_pair(year) if isinstance(year, str) else year
-    the_month = to_branch(month) if isinstance(month, str) else month
+    the_year = _pair("year", year) if year is not None else None
+    the_month = to_branch(month) if month is not None else None
     person = None
     if birth is not None:
         plate = face.figure.lessons.plate
@@ -137,6 +137,14 @@ def cast(
         querent.born(spouse) if spouse is not None else None,
         to_branch(moon) if moon is not None else None,
     )
+
+
+def _pair(what: str, given: str | Pair) -> Pair:
+    if isinstance(given, Pair):
+        return given
+    if isinstance(given, str):
+        return to_pair(given)
+    raise BadChart(f"{what} is of the type {type(given).__name__}: give a pair, as 甲子 or jiazi")
 
 
 def _turned(

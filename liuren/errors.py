@@ -27,5 +27,9 @@ class NotInCorpus(LiurenError):
     """An ID that the corpus does not have."""
 
 
+class BadResults(LiurenError):
+    """What came of the examples when they were last run cannot be read."""
+
+
 class BrokenCorpus(LiurenError):
     """A corpus file that contradicts itself: file, key, and what is wrong."""

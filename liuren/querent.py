@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
+from unicodedata import normalize
 
 from liuren.almanac.solar_terms import LAST_YEAR
 from liuren.citation import rule
@@ -15,6 +16,7 @@ from liuren.symbols import pair as to_pair
 
 __all__ = ["YEAR_FATE", "Querent", "YearCount", "ask", "born"]
 
+_LONGEST: Final = 40  # characters of any year, date or pair
 # Where the count of years begins, and which way it runs: a man from 寅 on, a woman from 申 back.
 _STARTS: Final = {"m": (寅, 1), "f": (申, -1)}
 
@@ -117,8 +119,18 @@ def born(birth: str | int | Pair) -> Pair:
     """
     if isinstance(birth, Pair):
         return birth
+    if not isinstance(birth, str | int) or isinstance(birth, bool):
+        raise BadChart(f"birth is of the type {type(birth).__name__}: give a year, date or pair")
+    if isinstance(birth, int) and not 1 <= birth <= LAST_YEAR:
+        raise BadChart(
+            f"there is no such year of birth; years are 1 to {LAST_YEAR}, or give a pair"
+        )
     text = str(birth).strip()
-    if text.isdecimal():
+    if len(text) > _LONGEST:
+        raise BadChart(f"birth {text[:_LONGEST]}… is no year, date or pair")
+    if not text.isascii():
+        text = normalize("NFKC", text)  # full-width digits
+    if text.isdecimal() and text.isascii():
         if not 1 <= int(text) <= LAST_YEAR:
             raise BadChart(f"birth {text} is no year; years are 1 to {LAST_YEAR}, or give a pair")
         return PAIRS[(int(text) - 4) % 60]

@@ -17,6 +17,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from liuren.errors import BadResults
+
 __all__ = ["Results", "Tally", "commit", "default_path", "merge", "read", "write"]
 
 
@@ -57,12 +59,15 @@ def read(path: Path | None = None) -> Results:
     path = path or default_path()
     if not path.exists():
         return Results()
-    row: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return Results(
-        commit=row["commit"],
-        examples={id: Tally(**tally) for id, tally in row["examples"].items()},
-        pages={docname: Tally(**tally) for docname, tally in row["pages"].items()},
-    )
+    try:
+        row: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        return Results(
+            commit=row["commit"],
+            examples={id: Tally(**tally) for id, tally in row["examples"].items()},
+            pages={docname: Tally(**tally) for docname, tally in row["pages"].items()},
+        )
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise BadResults(f"{path.name} cannot be read: run make html again") from None
 
 
 def write(path: Path, results: Results) -> None:

@@ -254,7 +254,7 @@ def _restore(kind: str, character: str) -> Symbol:
     return next(s for s in cycles[kind] if s == character)
 
 
-_SPACING: Final = str.maketrans("", "", " -'")
+_SPACING: Final = str.maketrans({" ": None, "-": None, "'": None, "夘": "卯"})
 
 
 def _key(text: str) -> str:
@@ -263,7 +263,7 @@ def _key(text: str) -> str:
 
 def _find(names: dict[str, S], text: str, one_of: str) -> S:
     # Nearly always a symbol is written as the table has it; only then is it worth folding.
-    found = names.get(text) or names.get(_key(text))
+    found = names.get(text) or (names.get(_key(text)) if isinstance(text, str) else None)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol(f"{text!r} is not a {one_of} {allowed}")

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from liuren import cast, generals, rules
 from liuren.errors import BadChart, BadChoice, LiurenError, NotASymbol
+from liuren.querent import born
 from liuren.relations import void
 from liuren.schools import SCHOOLS, SWITCHES
 from liuren.symbols import BRANCHES, GENERALS, PAIRS, STEMS, Branch, Pair, branch, pair
@@ -95,6 +96,13 @@ def test_symbols_are_themselves_after_copying() -> None:
         assert symbol == str(symbol)
 
 
+def test_variants_are_read() -> None:
+    """A variant of a character, or full-width digits, are read as what they stand for."""
+    assert branch("夘") == "卯"
+    assert pair("丁夘") == pair("丁卯")
+    assert born("１９９０") == born(1990)
+
+
 def test_the_three_that_look_alike_are_three() -> None:
     """己 is a stem, 巳 a branch, 已 nothing: none passes for another."""
     assert pair("己巳").stem == "己"
@@ -174,9 +182,15 @@ def test_nobles_part_on_the_stems_the_texts_name() -> None:
         ({"day": "甲子", "over": "子", "sex": "m"}, "without birth"),
         ({"day": "甲子", "over": "子", "birth": "甲子", "sex": "x"}, "it is m or f"),
         ({"day": "甲子", "over": "子", "birth": "soon"}, "is no year, date or pair"),
+        ({"day": "甲子", "over": "子", "birth": "9" * 5000}, "is no year, date or pair"),
+        ({"day": "甲子", "over": "子", "birth": 10**5000}, "years are 1 to"),
+        ({"day": "甲子", "over": "子", "birth": 1.5}, "is of the type float"),
+        ({"day": 1, "over": "子"}, "day is of the type int"),
+        ({"day": "甲子", "over": "子", "year": 1}, "year is of the type int"),
+        ({"day": "甲子", "over": 1}, "is not a branch"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(given: dict[str, str], says: str) -> None:
+def test_what_cannot_be_is_refused_in_one_line(given: dict[str, object], says: str) -> None:
     """Bad input raises a typed error of one line that says what is wrong and what is allowed."""
     with pytest.raises(LiurenError, match=says) as caught:
         cast(**given)  # type: ignore[arg-type]

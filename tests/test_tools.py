@@ -11,6 +11,8 @@ import check
 import compare
 import liuren
 import steps
+from liuren import results
+from liuren.errors import LiurenError
 from liuren.symbols import BRANCHES
 from steps import Step
 
@@ -119,3 +121,14 @@ def test_the_page_beside_another_package_is_not_stale() -> None:
     for day, general, hour, gate, here, there, _ in lessons:
         chart = liuren.cast(day=day, general=general, hour=hour)
         assert (chart.method.gate, compare.ours(chart)) == (gate, here) != (gate, there)
+
+
+@pytest.mark.parametrize(
+    "words", ["", "[]", '{"commit": ""}', '{"commit": 1, "examples": [], "pages": {}}']
+)
+def test_results_that_are_broken_take_one_line(tmp_path: Path, words: str) -> None:
+    """A file of results that was cut off, or is none, is named with what makes it anew."""
+    file = tmp_path / "results.json"
+    file.write_text(words, "utf-8")
+    with pytest.raises(LiurenError, match=r"^results\.json cannot be read: run make html again$"):
+        results.read(file)
