@@ -10,13 +10,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from liuren import citation, kinship, relations
 from liuren import generals as heavenly
+from liuren.errors import BadChart
 from liuren.generals import Muster
 from liuren.lessons import Lessons
 from liuren.plate import Plate
@@ -260,6 +261,16 @@ class Chart:
         from liuren import notation
 
         return notation.write(self)
+
+    def __deepcopy__(self, memo: object) -> Chart:
+        return self  # nothing of it can be changed
+
+    def __reduce__(self) -> tuple[Callable[[str], Chart], tuple[str]]:
+        from liuren import corpus, notation
+
+        if self.system.corpus is not corpus.default():
+            raise BadChart("a chart of another corpus cannot be pickled; keep its notation")
+        return notation.read, (self.notation,)
 
     def to_dict(self) -> dict[str, Any]:
         """The chart as plain data; the keys are those of ``liuren/schema/chart.schema.json``."""

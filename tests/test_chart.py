@@ -96,6 +96,14 @@ def test_symbols_are_themselves_after_copying() -> None:
         assert symbol == str(symbol)
 
 
+def test_a_chart_can_be_copied_and_sent() -> None:
+    """A chart goes through pickle by its notation, and comes out as the same chart."""
+    chart = cast("2026-11-30T14:00", zone="Asia/Shanghai", birth=1990, sex="m")
+    sent = pickle.loads(pickle.dumps(chart))
+    assert sent.to_dict() == chart.to_dict()
+    assert copy.deepcopy([chart, chart.moment]) == [chart, chart.moment]
+
+
 def test_variants_are_read() -> None:
     """A variant of a character, or full-width digits, are read as what they stand for."""
     assert branch("夘") == "卯"

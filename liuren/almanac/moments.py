@@ -283,6 +283,9 @@ class Moment:
             "notes": list(self.notes),
         }
 
+    def __deepcopy__(self, memo: object) -> Moment:
+        return self  # nothing of it can be changed
+
     def __str__(self) -> str:
         return f"{self.civil.isoformat(timespec='minutes')} {self.zone}: {self.pillars}"
 
