@@ -425,6 +425,21 @@ def test_standard_time_in_the_war() -> None:
     assert at("1988-07-01T23:30", "Asia/Shanghai", clock="wall").hour == "子"
 
 
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"zone": 8}, "zone is of the type int"),
+        ({"longitude": "8"}, "longitude is of the type str"),
+        ({"zone": "+08:00", "latitude": "8"}, "latitude is of the type str"),
+        ({"zone": "+08:00", "lunar": (2025, 1, 1)}, "a lunar date is"),
+    ],
+)
+def test_another_type_is_refused(given: dict[str, Any], says: str) -> None:
+    """What is of another type than is asked for is refused at once, in one line."""
+    with pytest.raises(BadMoment, match=says):
+        almanac.moment("14:00" if "lunar" in given else "2026-11-30T14:00", **given)
+
+
 @given(st.datetimes(datetime(1968, 11, 1), datetime(2150, 1, 1)))
 def test_standard_time_of_neighbours(when: datetime) -> None:
     """Dublin, whose law calls the winter the exception, has the standard time of London all year."""

@@ -87,18 +87,25 @@ def _offset(found: re.Match[str], name: str) -> timezone:
 
 
 def _degrees(value: float | None, what: str, most: int) -> float | None:
+    if value is not None and not isinstance(value, int | float):
+        raise BadMoment(f"{what} is of the type {type(value).__name__}: give degrees as a number")
     if value is None or -most <= value <= most:
         return value
     raise BadMoment(f"there is no {what} {value}: -{most} to {most} degrees are allowed")
 
 
 @lru_cache(maxsize=256)
-def place_of(zone: str | None, longitude: float | None, latitude: float | None) -> Place:
+def place_of(zone: str | ZoneInfo | None, longitude: float | None, latitude: float | None) -> Place:
     """The place that a zone or, without one, the mean solar time of a longitude gives.
 
     >>> place_of(None, 116.4, None).name
     'mean solar time at 116.4°E'
     """
+    if isinstance(zone, ZoneInfo) and zone.key:
+        zone = zone.key
+    if zone is not None and not isinstance(zone, str):
+        raise BadMoment(f"zone is of the type {type(zone).__name__}: give its name, or an offset")
+    longitude = _degrees(longitude, "longitude", 180)
     if zone is not None:
         return _looking(_zone(zone), zone, longitude, latitude)
     if longitude is None:
@@ -195,6 +202,8 @@ def _parse(
             raise BadMoment(
                 f"{when!r} has a date beside a lunar date: give the time alone, as {_TIME}"
             )
+        if not isinstance(lunar, tuple) or len(lunar) != 4:
+            raise BadMoment(f"a lunar date is (year, month, leap, day), not {lunar!r:.60}")
         ordinal = day_of(*lunar)
     elif year is None:
         raise BadMoment(f"{when!r} says no date: write it as {_EXAMPLE}, or give a lunar date")
