@@ -336,4 +336,6 @@ def school(key: str | School = "common", /, **choices: str) -> School:
     """
     if isinstance(key, School):
         key = key.key
+    if not isinstance(key, str):
+        raise BadChoice(f"a school has a name: {', '.join(SCHOOLS)}; not {key!r:.40}")
     return _school(key, tuple((k.replace("_", "-"), c) for k, c in choices.items()))

@@ -194,6 +194,7 @@ def test_nobles_part_on_the_stems_the_texts_name() -> None:
         ({"day": "甲子", "over": "子", "birth": 10**5000}, "years are 1 to"),
         ({"day": "甲子", "over": "子", "birth": 1.5}, "is of the type float"),
         ({"day": 1, "over": "子"}, "day is of the type int"),
+        ({"day": "甲子", "over": "子", "school": 1}, "a school has a name: common"),
         ({"day": "甲子", "over": "子", "year": 1}, "year is of the type int"),
         ({"day": "甲子", "over": 1}, "is not a branch"),
     ],
