@@ -181,9 +181,11 @@ class System:
 
     def let_go(self) -> None:
         """Forget the lessons that were worked out; they are worked out again when asked for."""
-        self._figures.clear()
-        self.faces.clear()
-        self.sites.clear()
+        self._figures, self.faces, self.sites = {}, {}, {}
+
+    def show_as(self, other: System) -> None:
+        """Take over the lessons of a system whose tables for them are the same, worked out or not yet."""
+        self._figures, self.faces, self.sites = other._figures, other.faces, other.sites
 
     @cached_property
     def lodging(self) -> Mapping[Stem, Branch]:

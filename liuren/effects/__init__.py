@@ -37,6 +37,7 @@ from liuren.system import system
 __all__ = ["Cell", "Effect", "effects", "of_entry", "order", "prepare"]
 
 _WATCHED = (*TABLES, *FACES)
+_SHOWN = frozenset((*FACES, "ten_gods"))  # what a chart shows is made of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,9 @@ def _effect(
     changed = _changed_words(entry.passage, texts, other)
     sources = table_sources(texts, _WATCHED)
     touched = [name for name in _WATCHED if sources[name] & changed]
+    if _SHOWN.isdisjoint(touched):
+        for school in SCHOOLS.values():
+            system(school, other).show_as(system(school, texts))
     found: dict[Cell, None] = {}
     seen: set[str] = set()
     schools, shown_in = [], []
@@ -185,7 +189,9 @@ def effects(texts: Corpus | None = None, processes: int = 1) -> tuple[Effect, ..
 
 
 def prepare(texts: Corpus) -> None:
-    """Ask every example once, so that processes that begin later know what each reads."""
+    """Try everything once with no change, so that processes that begin later know what reads what."""
+    table_sources(texts, _WATCHED)
+    list(moved_patterns(texts, texts, frozenset(c.id for c in texts.clauses())))
     changed_by(texts, texts, Change(frozenset(), frozenset(), frozenset(), frozenset()))
 
 
