@@ -87,9 +87,7 @@ class SpiritsDirective(SphinxDirective):
         attrs = {"data_kind": spirit.by, "data_names": names_of(spirit.name, row.name)}
         if parts:
             attrs["data_differs"] = "yes"
-        head = inline(
-            "told-head", inline(f"told-name {_LZH}", spirit.name), f" {spirit.kind}"
-        )
+        head = inline("told-head", inline(f"told-name {_LZH}", spirit.name), f" {spirit.kind}")
         if row.when:
             head += [text(" · "), nodes.literal("", row.when)]
         if parts:
