@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from liuren import cast, corpus, examples
+from liuren import cast, corpus, examples, places, rules
 from liuren.corpus import Corpus, Example
 from liuren.errors import LiurenError
+from liuren.readings import judgements
 
 DATA = Path(__file__).parent / "data"
 
@@ -73,7 +74,7 @@ def test_an_unknown_question_is_named() -> None:
 
 
 def blind() -> list[tuple[str, dict[str, Any]]]:
-    """The charts that were written from the words before the code was."""
+    """The charts written from the words, by who did not write the code."""
     rows = []
     for path in sorted(DATA.glob("blind_*.json")):
         found = json.loads(path.read_text("utf-8"))
@@ -88,6 +89,15 @@ def test_a_condition_holds_and_fails_where_its_words_say(name: str, row: dict[st
     said = {reading.clause for reading in cast(given.pop("when", None), **given).readings()}
     wanted = set(row["expect"])
     assert wanted <= said if row["ask"] == "readings" else not wanted & said
+
+
+def test_every_condition_has_a_chart_that_holds_and_one_that_does_not() -> None:
+    """No condition comes without its two charts; only the names of seats are tried elsewhere."""
+    seats = {one.row.clause for one in places.table(rules("daquan"))}
+    asked = {one.clause for one in judgements()} - seats
+    for ask in ("readings", "not_readings"):
+        given = {clause for _, row in blind() if row["ask"] == ask for clause in row["expect"]}
+        assert not asked - given
 
 
 def other(texts: Corpus, passage: str, old: str, new: str) -> Corpus:
