@@ -7,7 +7,7 @@ another part decides it. ``every`` fails as soon as one part fails, whatever els
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +16,17 @@ from liuren.errors import LiurenError
 if TYPE_CHECKING:
     from liuren.chart import Chart
 
-__all__ = ["Condition", "Needs", "Reason", "every", "given", "joined", "lacking", "some"]
+__all__ = [
+    "Condition",
+    "Needs",
+    "Reason",
+    "answers",
+    "every",
+    "given",
+    "joined",
+    "lacking",
+    "some",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,30 @@ def given(value: T | None, what: str) -> T:
     return value
 
 
+def answers(parts: Iterable[Callable[..., T]], *asked: object) -> Iterator[T]:
+    """What each of ``parts`` answers when it is asked the same; what one of them needs comes last.
+
+    Whoever can decide on the answers given stops there, and what is not known does not matter.
+
+    >>> heard = answers([lambda: "yes", lambda: given(None, "the season"), lambda: "no"])
+    >>> next(heard), next(heard)
+    ('yes', 'no')
+    >>> next(heard)
+    Traceback (most recent call last):
+    liuren.conditions.core.Needs: needs the season
+    """
+    unknown: Needs | None = None
+    for part in parts:
+        try:
+            answer = part(*asked)
+        except Needs as needs:
+            unknown = unknown or needs
+        else:
+            yield answer
+    if unknown is not None:
+        raise unknown
+
+
 def joined(reasons: Iterable[object]) -> Reason:
     """Several reasons as one."""
     return Reason("; ".join(dict.fromkeys(map(str, reasons))))
@@ -61,18 +95,10 @@ def every(*conditions: Condition) -> Condition:
 
     def holds(chart: Chart) -> Reason | None:
         reasons = []
-        unknown: Needs | None = None
-        for condition in conditions:
-            try:
-                reason = condition(chart)
-            except Needs as needs:
-                unknown = unknown or needs
-                continue
+        for reason in answers(conditions, chart):
             if reason is None:
                 return None
             reasons.append(reason)
-        if unknown is not None:
-            raise unknown
         return joined(reasons)
 
     return holds
@@ -83,20 +109,14 @@ def some(*conditions: Condition) -> Condition:
 
     def holds(chart: Chart) -> Reason | None:
         reasons = []
-        unknown: Needs | None = None
-        for condition in conditions:
-            try:
-                reason = condition(chart)
-            except Needs as needs:
-                unknown = unknown or needs
-                continue
-            if reason is not None:
-                reasons.append(reason)
-        if reasons:
-            return joined(reasons)
-        if unknown is not None:
-            raise unknown
-        return None
+        try:
+            for reason in answers(conditions, chart):
+                if reason is not None:
+                    reasons.append(reason)
+        except Needs:
+            if not reasons:
+                raise
+        return joined(reasons) if reasons else None
 
     return holds
 

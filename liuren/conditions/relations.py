@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from liuren.citation import rule
 from liuren.conditions.core import Needs, given
-from liuren.conditions.sites import Judge, Site, Where, sites
+from liuren.conditions.sites import Judge, Site, Where, either, sites
 from liuren.symbols import Branch, Stem
 
 if TYPE_CHECKING:
@@ -160,23 +160,27 @@ def _called(site: Site) -> str:
     return site.where.replace(str(site.branch), "").replace("  ", " ").strip()
 
 
+def held_against(
+    partners: tuple[Partner, ...], says: Callable[[Chart, Site, Branch], str | None]
+) -> Judge:
+    """What a god is asked: that ``says`` has a word for how it stands to one of ``partners``."""
+
+    def against(partner: Partner) -> Judge:
+        def judge(chart: Chart, site: Site) -> str | None:
+            for called, other in partner(chart, site):
+                if (verb := says(chart, site, other)) is not None:
+                    return f"{verb} {called} {other}"
+            return None
+
+        return judge
+
+    return either(*map(against, partners))
+
+
 def meets(tie: Tie, *partners: Partner) -> Judge:
     """What a god is asked: to act on one of ``partners``."""
 
-    def judge(chart: Chart, site: Site) -> str | None:
-        unknown: Needs | None = None
-        for partner in partners:
-            try:
-                for called, other in partner(chart, site):
-                    if (verb := tie(chart, site.branch, other)) is not None:
-                        return f"{verb} {called} {other}"
-            except Needs as needs:
-                unknown = unknown or needs
-        if unknown is not None:
-            raise unknown
-        return None
-
-    return judge
+    return held_against(partners, lambda chart, site, other: tie(chart, site.branch, other))
 
 
 def met_by(tie: Tie, *partners: Partner) -> Judge:

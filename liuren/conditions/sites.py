@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren import kinship
-from liuren.conditions.core import Condition, Needs, Reason, joined
+from liuren.conditions.core import Condition, Needs, Reason, answers, joined
 from liuren.symbols import Branch, General, Stem
 
 if TYPE_CHECKING:
@@ -146,18 +146,10 @@ Judge = Callable[["Chart", Site], str | None]
 
 def _all(chart: Chart, site: Site, judges: tuple[Judge, ...]) -> str | None:
     reasons = []
-    unknown: Needs | None = None
-    for judge in judges:
-        try:
-            why = judge(chart, site)
-        except Needs as needs:
-            unknown = unknown or needs
-            continue
+    for why in answers(judges, chart, site):
         if why is None:
             return None
         reasons.append(why)
-    if unknown is not None:
-        raise unknown
     return " and ".join(reasons)
 
 
@@ -234,18 +226,7 @@ def either(*judges: Judge) -> Judge:
     """What at least one of ``judges`` asks."""
 
     def judge(chart: Chart, site: Site) -> str | None:
-        unknown: Needs | None = None
-        for one in judges:
-            try:
-                why = one(chart, site)
-            except Needs as needs:
-                unknown = unknown or needs
-                continue
-            if why is not None:
-                return why
-        if unknown is not None:
-            raise unknown
-        return None
+        return next((why for why in answers(judges, chart, site) if why is not None), None)
 
     return judge
 

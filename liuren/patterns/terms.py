@@ -18,10 +18,10 @@ from liuren.conditions import (
     TRANSMISSIONS,
     Condition,
     Judge,
-    Needs,
     Reason,
     Site,
     at,
+    either,
     given,
     god_is,
     is_spirit,
@@ -29,7 +29,7 @@ from liuren.conditions import (
     strength_of,
     throughout,
 )
-from liuren.conditions.relations import Partner
+from liuren.conditions.relations import Partner, held_against
 from liuren.errors import BrokenCorpus
 from liuren.relations import branch_of_stem
 from liuren.spirits.palaces import alike
@@ -168,20 +168,9 @@ def the_natal(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
 def stands_over(*partners: Partner) -> Judge:
     """What a god is asked: to sit on 臨 one of ``partners``: the stem, the branch, the year-fate."""
 
-    def judge(chart: Chart, site: Site) -> str | None:
-        unknown: Needs | None = None
-        for partner in partners:
-            try:
-                for called, other in partner(chart, site):
-                    if site.seat is other:
-                        return f"stands over {called} {other}"
-            except Needs as needs:
-                unknown = unknown or needs
-        if unknown is not None:
-            raise unknown
-        return None
-
-    return judge
+    return held_against(
+        partners, lambda chart, site, other: "stands over" if site.seat is other else None
+    )
 
 
 # What a god is
@@ -197,21 +186,7 @@ def named_spirit(*told: tuple[str, str]) -> Judge:
 
     That one of them is not known does not matter where another decides.
     """
-    judges = tuple(is_spirit(clause, name) for clause, name in told)
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        unknown: Needs | None = None
-        for one in judges:
-            try:
-                if (why := one(chart, site)) is not None:
-                    return why
-            except Needs as needs:
-                unknown = unknown or needs
-        if unknown is not None:
-            raise unknown
-        return None
-
-    return judge
+    return either(*(is_spirit(clause, name) for clause, name in told))
 
 
 def spirit_in_force(by: str, name: str) -> Judge:
