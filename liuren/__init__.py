@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING, Any
 from liuren.errors import LiurenError
 
 if TYPE_CHECKING:
-    from liuren.casting import cast as cast
-    from liuren.casting import rules as rules
-    from liuren.chart import Chart as Chart
+    from liuren.board.casting import cast as cast
+    from liuren.board.casting import rules as rules
+    from liuren.board.chart import Chart as Chart
 
 __version__ = "0.1.0"
 
 __all__ = ["Chart", "LiurenError", "__version__", "cast", "rules"]
 
 # Imported when first asked for, so that `import liuren` costs next to nothing.
-_LAZY = {"cast": "liuren.casting", "rules": "liuren.casting", "Chart": "liuren.chart"}
+_LAZY = {
+    "cast": "liuren.board.casting",
+    "rules": "liuren.board.casting",
+    "Chart": "liuren.board.chart",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from liuren.results import Tally, merge
+from liuren.proof.results import Tally, merge
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

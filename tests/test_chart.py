@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from liuren import cast, generals, rules
+from liuren import cast, rules
+from liuren.board import generals
+from liuren.board.querent import born
+from liuren.board.schools import SCHOOLS, SWITCHES
 from liuren.errors import BadChart, BadChoice, LiurenError, NotASymbol
-from liuren.querent import born
-from liuren.relations import void
-from liuren.schools import SCHOOLS, SWITCHES
-from liuren.symbols import BRANCHES, GENERALS, PAIRS, STEMS, Branch, Pair, branch, pair
+from liuren.signs.relations import void
+from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, STEMS, Branch, Pair, branch, pair
 
 days = st.sampled_from(PAIRS)
 branches = st.sampled_from(BRANCHES)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from liuren import cast, corpus, punishments, relations, rules
+from liuren import cast, corpus, rules
+from liuren.doctrine.readings import condition_of, open_questions
 from liuren.errors import LiurenError
-from liuren.readings import condition_of, open_questions
-from liuren.symbols import BRANCHES
+from liuren.signs import punishments, relations
+from liuren.signs.symbols import BRANCHES
 
 PUNISHMENTS = "daquan.1.10.4"
 

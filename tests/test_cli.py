@@ -18,11 +18,11 @@ import jsonschema
 import pytest
 
 import liuren
+from liuren.board.schools import SCHOOLS, SWITCHES
 from liuren.cli import main
 from liuren.corpus import default
-from liuren.readings import topics
-from liuren.schools import SCHOOLS, SWITCHES
-from liuren.symbols import BRANCHES, PAIRS
+from liuren.doctrine.readings import topics
+from liuren.signs.symbols import BRANCHES, PAIRS
 
 EXAMPLE = ["cast", "--day", "甲子", "--general", "丑", "--hour", "子", "--school", "xunyuan"]
 MOMENT = ["cast", "2026-11-30T14:00", "--zone", "Asia/Shanghai", "--birth", "1990", "--sex", "f"]
@@ -412,8 +412,8 @@ BAD: list[tuple[list[str], str]] = [
     (["passage", "xunyuan.1.4.1.99"], "xunyuan.1.4.1"),
     (["passage", "xunyuan.1.4.1", "--lang", "ko"], "lzh, ja"),
     (["passage"], "ID"),
-    (["cite", "liuren.plate.trun"], "liuren.plate.turn"),
-    (["cite", "zzz"], "liuren.plate.turn"),
+    (["cite", "liuren.board.plate.trun"], "liuren.board.plate.turn"),
+    (["cite", "zzz"], "liuren.board.plate.turn"),
     (["corpus", "rebuild", "lunyu"], "daquan, xunyuan"),
     (["corpus", "burn"], "check, json, list, rebuild, tei"),
     (["burn"], "cast, census, cite"),
@@ -456,8 +456,8 @@ def test_the_errors_of_a_translation_follow_it(run: Run) -> None:
 
 def test_long_lines_are_broken_for_a_terminal() -> None:
     """No line is wider than the terminal, and no character is lost; into a pipe goes all as it is."""
-    shown = on_a_terminal("cite", "liuren.transmissions.she_hai", COLUMNS="60")
-    plain = program("cite", "liuren.transmissions.she_hai").stdout.decode()
+    shown = on_a_terminal("cite", "liuren.board.transmissions.she_hai", COLUMNS="60")
+    plain = program("cite", "liuren.board.transmissions.she_hai").stdout.decode()
     assert max(map(columns, shown.splitlines())) <= 60 < max(map(columns, plain.splitlines()))
     assert "".join(shown.split()) == "".join(plain.split())
 
@@ -494,7 +494,7 @@ def test_anything_in_a_passage_can_be_looked_up(run: Run) -> None:
     """A clause says what it states and which code does it; every kind of ID has an answer."""
     out = run("passage", "xunyuan.1.4.7.2")
     assert out.startswith(f"xunyuan.1.4.7.2  {default().critical('xunyuan.1.4.7.2')}\n")
-    assert "done by liuren.transmissions.zei_ke" in out
+    assert "done by liuren.board.transmissions.zei_ke" in out
     kinds = {}
     for id in default().ids("xunyuan"):
         if id.count(".") == 4:
@@ -506,20 +506,20 @@ def test_anything_in_a_passage_can_be_looked_up(run: Run) -> None:
 
 def test_cite_quotes_the_clauses_of_a_function(run: Run) -> None:
     """From a function to its sentences: named where it lives, by its module, or by its rule."""
-    out = run("cite", "liuren.transmissions.zei_ke")
-    assert out.startswith("liuren.transmissions.zei_ke  (gate.zei-ke)\n")
-    rule = liuren.citation.rules()["gate.zei-ke"]
+    out = run("cite", "liuren.board.transmissions.zei_ke")
+    assert out.startswith("liuren.board.transmissions.zei_ke  (gate.zei-ke)\n")
+    rule = liuren.corpus.citation.rules()["gate.zei-ke"]
     for id in (*rule.cites, *rule.see):
         assert f"{id}  {default().critical(id)}\n" in out
     assert run("cite", "gate.zei-ke") == out
-    assert out in run("cite", "liuren.transmissions")
-    assert run("cite", "liuren.transmissions.she_hai").count("see zhinan.") == 1
+    assert out in run("cite", "liuren.board.transmissions")
+    assert run("cite", "liuren.board.transmissions.she_hai").count("see zhinan.") == 1
 
 
 def test_cite_finds_the_functions_of_a_clause(run: Run) -> None:
     """From a sentence to its functions: the same link the other way."""
-    clause = liuren.citation.rules()["gate.zei-ke"].cites[0]
-    assert "liuren.transmissions.zei_ke  (gate.zei-ke)" in run("cite", clause)
+    clause = liuren.corpus.citation.rules()["gate.zei-ke"].cites[0]
+    assert "liuren.board.transmissions.zei_ke  (gate.zei-ke)" in run("cite", clause)
 
 
 @pytest.mark.parametrize("work", default().keys)
@@ -545,7 +545,7 @@ def test_the_corpus_is_listed_checked_and_exported(run: Run) -> None:
 
 def test_a_broken_corpus_is_told_line_by_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """An editor sees each fault; a script sees that there is one."""
-    monkeypatch.setattr("liuren.integrity.problems", lambda texts: ["one fault", "another"])
+    monkeypatch.setattr("liuren.proof.integrity.problems", lambda texts: ["one fault", "another"])
     assert run.all("corpus", "check") == (1, "one fault\nanother\n", "")
 
 
@@ -554,7 +554,7 @@ def test_a_broken_corpus_is_told_line_by_line(run: Run, monkeypatch: pytest.Monk
 
 def test_the_census_is_that_of_the_library(run: Run) -> None:
     """720 lessons by gate and by name, as text and as data."""
-    found = liuren.census.take("zhinan")
+    found = liuren.board.census.take("zhinan")
     data = json.loads(run("census", "--school", "zhinan", "--json"))
     assert data == {"school": "zhinan", "gates": found.gates, "names": found.names}
     out = run("census", "--school", "zhinan")
@@ -620,7 +620,7 @@ def test_the_terms_of_a_year_are_printed_in_any_zone(run: Run) -> None:
 def test_coverage_gives_the_numbers_of_the_edition(run: Run) -> None:
     """The installed command and the page of the edition must not tell two stories."""
     data = json.loads(run("coverage", "--json"))
-    assert data == liuren.coverage.report()
+    assert data == liuren.proof.coverage.report()
     for key, counts in data["works"].items():
         assert counts["implemented"] + counts["waived"] + counts["pending"] == counts["doctrinal"]
         row = f"  {key:10}" + "".join(f"{counts[c]:12}" for c in ("clauses", "doctrinal"))
@@ -702,7 +702,7 @@ def test_help_imports_no_engine() -> None:
         "print(*sorted({m.split('.')[0] for m in sys.modules}"
         " & {'rich', 'tyme4py', 'astronomy', 'sphinx'}),"
         "*sorted(m for m in sys.modules if m in"
-        " {'liuren.chart', 'liuren.corpus', 'liuren.almanac', 'liuren.symbols'}))"
+        " {'liuren.board.chart', 'liuren.corpus', 'liuren.almanac', 'liuren.signs.symbols'}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
     out = done.stdout.decode()

@@ -8,9 +8,11 @@ from itertools import product
 
 import pytest
 
-from liuren import cast, census, combinations, corpus, rules, virtues
-from liuren.chart import Chart
-from liuren.conditions import (
+from liuren import cast, corpus, rules
+from liuren.board import census
+from liuren.board.chart import Chart
+from liuren.doctrine import virtues
+from liuren.doctrine.conditions import (
     GHOST,
     GOOD_GENERAL,
     ON_DAY_AND_BRANCH,
@@ -40,11 +42,12 @@ from liuren.conditions import (
     the_month,
     throughout,
 )
-from liuren.conditions.combination import COMBINATION
+from liuren.doctrine.conditions.combination import COMBINATION
+from liuren.doctrine.readings import condition_of, judgements, open_questions
+from liuren.doctrine.readings.stem_and_branch import CROSSED, TEN_KINDS, kinds_crossed
 from liuren.errors import BadChoice, BrokenCorpus, LiurenError, NotInCorpus
-from liuren.readings import condition_of, judgements, open_questions
-from liuren.readings.stem_and_branch import CROSSED, TEN_KINDS, kinds_crossed
-from liuren.symbols import PAIRS, 丑, 午, 卯, 子, 酉
+from liuren.signs import combinations
+from liuren.signs.symbols import PAIRS, 丑, 午, 卯, 子, 酉
 
 
 def yes(chart: Chart) -> Reason | None:

@@ -18,12 +18,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_corpus import RECEIVED, sample, written
 
-from liuren import rows
-from liuren.apparatus import locate, occurrence_at
-from liuren.corpus import Corpus, Passage, check, default, load
+from liuren.corpus import Corpus, Passage, default, load, rows
+from liuren.corpus.apparatus import locate, occurrence_at
+from liuren.corpus.layers import Layers
 from liuren.errors import BadChoice, BrokenCorpus, LiurenError, NotInCorpus
-from liuren.integrity import listed_ids, record_ids
-from liuren.layers import Layers
+from liuren.proof.integrity import listed_ids, problems, record_ids
 
 WORKS = ("daquan", "xunyuan", "zhinan", "guicuojiao", "wuyao")
 
@@ -148,7 +147,7 @@ def test_a_quotation_opens_three_files_of_one_work(monkeypatch: pytest.MonkeyPat
         opened.append(name)
         return read(path, name)
 
-    monkeypatch.setattr("liuren.layers.read_json", noted)
+    monkeypatch.setattr("liuren.corpus.layers.read_json", noted)
     load(default().root).critical("zhinan.1.2.1")
     assert opened == ["zhinan/base.json"]
 
@@ -156,8 +155,8 @@ def test_a_quotation_opens_three_files_of_one_work(monkeypatch: pytest.MonkeyPat
 def test_import_reads_nothing() -> None:
     """Importing the reader opens no text and loads none of the heavy modules."""
     code = (
-        "import sys; from liuren import corpus;"
-        "print({'difflib', 'hashlib', 'xml.etree'} & set(sys.modules), corpus._own.cache_info())"
+        "import sys; import liuren.corpus.texts as texts;"
+        "print({'difflib', 'hashlib', 'xml.etree'} & set(sys.modules), texts._own.cache_info())"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.startswith("set() ")
@@ -260,13 +259,13 @@ def test_place_and_occurrence_are_inverse(text: str, lemma: str, occurrence: int
 
 def test_corpus_is_sound() -> None:
     """Keys agree, lemmas are found, sigla are declared, texts add up, no character is broken."""
-    assert check(default()) == []
+    assert problems(default()) == []
 
 
 def test_sample_is_sound(tmp_path: Path) -> None:
     """The text that the following tests break is whole to begin with."""
     corpus = written(tmp_path, sample())
-    assert check(corpus) == []
+    assert problems(corpus) == []
     assert corpus.source("probe") == RECEIVED
 
 
@@ -447,7 +446,7 @@ def test_fault_is_named_in_one_line(
     """Each fault is told in a line of its own: the file, the key, and what is wrong."""
     layers = sample()
     breaking(layers)
-    found = check(written(tmp_path, layers))
+    found = problems(written(tmp_path, layers))
     if line.endswith(": "):  # the entry was taken out whole: that is no fault
         assert not found
     else:
@@ -461,9 +460,9 @@ def test_broken_character_is_named(tmp_path: Path) -> None:
         layers[name]["probe.1.1.2"] = "同\ufffd甲子日丑將。"
     layers["segments"]["probe.1.1.2"] = [["note", "同\ufffd甲子日丑將。"]]
     line = "probe/base.json: probe.1.1.2: broken character U+FFFD at 1, undeclared"
-    assert line in check(written(tmp_path, layers))
+    assert line in problems(written(tmp_path, layers))
     layers["work"]["damage"] = {"probe.1.1.2": "one character lost", "probe.1.1.2.ja": "the same"}
-    assert not [told for told in check(written(tmp_path, layers)) if "U+FFFD" in told]
+    assert not [told for told in problems(written(tmp_path, layers)) if "U+FFFD" in told]
 
 
 @pytest.mark.parametrize(
@@ -487,7 +486,7 @@ def test_unreadable_file_is_named(tmp_path: Path, contents: bytes | None, line: 
     file.unlink() if contents is None else file.write_bytes(contents)
     with pytest.raises(BrokenCorpus, match="^" + line.replace("(", r"\(")):
         load(tmp_path).critical("probe.1.0.0")
-    assert any(told.startswith(line) for told in check(load(tmp_path)))
+    assert any(told.startswith(line) for told in problems(load(tmp_path)))
 
 
 NONSENSE: tuple[Any, ...] = (
@@ -517,7 +516,7 @@ def test_no_breakage_is_a_crash(tmp_path: Path) -> None:
                 node = node[step]
             node[last] = nonsense
             shelf = Layers(tmp_path, "probe", layers)
-            for line in check(Corpus(tmp_path, {"probe": shelf})):
+            for line in problems(Corpus(tmp_path, {"probe": shelf})):
                 assert "\n" not in line
                 assert re.match(r"(probe/\w+|works|ids|retired)\.(json|txt): ", line), line
 
@@ -545,15 +544,15 @@ def test_every_id_is_listed() -> None:
     """An ID is on the committed list from the day it is given out, so that it cannot be lost."""
     listed = set(listed_ids(default().root))
     new = [id for id in default().ids() if id not in listed]
-    assert not new, "liuren.integrity.record_ids(default()) puts them on corpus/ids.txt"
+    assert not new, "liuren.proof.integrity.record_ids(default()) puts them on corpus/ids.txt"
 
 
 def test_lost_id_is_named(tmp_path: Path) -> None:
     """An ID that was given out may go only if it is retired and its successor named."""
     line = "ids.txt: probe.1.1.9: was given out and is gone; retire it, naming its successor"
-    assert check(written(tmp_path, sample(), ids="probe.1.1.9\n")) == [line]
+    assert problems(written(tmp_path, sample(), ids="probe.1.1.9\n")) == [line]
     retired = '{"probe.1.1.9": "probe.1.1.2"}'
-    left = check(written(tmp_path, sample(), ids="probe.1.1.9\n", retired=retired))
+    left = problems(written(tmp_path, sample(), ids="probe.1.1.9\n", retired=retired))
     assert [told for told in left if "ids.txt" in told or "retired" in told] == []
 
 
@@ -574,7 +573,7 @@ def test_lost_id_is_named(tmp_path: Path) -> None:
 )
 def test_retired_ids_are_not_used_again(tmp_path: Path, retired: str, line: str) -> None:
     """A retired ID stays retired, and leads somewhere."""
-    assert line in check(written(tmp_path, sample(), retired=retired))
+    assert line in problems(written(tmp_path, sample(), retired=retired))
 
 
 def test_recording_ids_never_drops_one(tmp_path: Path) -> None:
@@ -590,7 +589,7 @@ def test_numbers_have_no_gaps(tmp_path: Path) -> None:
     layers = sample()
     layers["examples"]["probe.1.1.2.x3"] = layers["examples"]["probe.1.1.2.x1"]
     line = "probe/examples.json: probe.1.1.2.x2: is skipped; numbers have no gaps"
-    assert line in check(written(tmp_path, layers))
+    assert line in problems(written(tmp_path, layers))
 
 
 def test_a_witness_that_is_none_is_refused() -> None:
@@ -633,11 +632,11 @@ def test_a_fault_beside_the_layers_is_found(texts: Path, name: str, fault: str) 
         del inner[key][needed]
     words = {"gone": None, "no JSON": "[1", "a list": "[]"}.get(fault, json.dumps(rows))
     with changed(texts / name, words):
-        found = check(load(texts))
+        found = problems(load(texts))
         assert len(found) == 1
         assert found[0].startswith(f"{name}: ")
     if fault == "gone":
-        assert check(load(texts)) == [], "what was read of other files is not kept for these"
+        assert problems(load(texts)) == [], "what was read of other files is not kept for these"
 
 
 @pytest.mark.parametrize(
@@ -646,7 +645,7 @@ def test_a_fault_beside_the_layers_is_found(texts: Path, name: str, fault: str) 
 def test_a_layer_that_is_gone_takes_a_line_or_two(texts: Path, name: str) -> None:
     """Of a file that is missing the file is named, not everything that stood in it."""
     with changed(texts / name, None):
-        found = check(load(texts))
+        found = problems(load(texts))
     assert 1 <= len(found) <= 2
     assert all(line.startswith(f"{name}: ") for line in found)
 

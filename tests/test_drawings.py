@@ -7,8 +7,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from liuren import cast, corpus, notation
+from liuren import cast, corpus
 from liuren.almanac import divergence
+from liuren.board import notation
 from liuren.edition import divergence as drawn
 from liuren.edition import quote, sigla, steps
 from liuren.errors import NotInCorpus

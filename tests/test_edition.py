@@ -23,10 +23,11 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
-from liuren import citation, corpus
+from liuren import corpus
+from liuren.corpus import citation
 from liuren.edition import domain, prompts
 from liuren.edition.weave import weave
-from liuren.results import Tally, merge, read
+from liuren.proof.results import Tally, merge, read
 
 TITLE, HEADING, FIRST, SECOND = "probe.1.0.0", "probe.1.1.0", "probe.1.1.1", "probe.1.1.2"
 EXAMPLE = f"{SECOND}.x1"
@@ -205,7 +206,7 @@ def test_what_stands_nowhere_is_reported(probe: Site) -> None:
     warned = probe.build(liuren_complete=True)
     assert f"passage {SECOND} stands on no page" in warned
     assert f"passage {FIRST} stands on no page" not in warned
-    assert "rule plate (liuren.plate.turn) stands on no page" in warned
+    assert "rule plate (liuren.board.plate.turn) stands on no page" in warned
 
 
 def test_unknown_passage_is_one_clear_error(probe: Site) -> None:
@@ -374,7 +375,7 @@ def test_function_shows_the_clauses_it_implements(probe: Site, tmp_path: Path) -
     """Under a function's docstring stand its rule, the words of its clauses, and links both ways."""
     module = tmp_path / "probe_rules.py"
     module.write_text(
-        "from liuren.citation import rule\n\n"
+        "from liuren.corpus.citation import rule\n\n"
         f'@rule("probe.does", cites=("{FIRST}.1",), see=("{SECOND}",))\n'
         'def does() -> None:\n    """Nothing at all."""\n',
         "utf-8",
@@ -513,7 +514,7 @@ def test_clause_that_does_not_exist_is_reported_where_it_is_cited(
     """Code that cites a clause the corpus does not have fails the build, and says which and where."""
     module = tmp_path / "probe_wrong.py"
     module.write_text(
-        "from liuren.citation import rule\n\n"
+        "from liuren.corpus.citation import rule\n\n"
         f'@rule("probe.wrong", cites=("{FIRST}.99",))\ndef wrong() -> None:\n    """Nothing."""\n',
         "utf-8",
     )

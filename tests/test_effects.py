@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from liuren import corpus, effects
-from liuren.effects import kept
-from liuren.effects.examples import Change, changed_by
+from liuren import corpus
+from liuren.proof import effects
+from liuren.proof.effects import kept
+from liuren.proof.effects.examples import Change, changed_by
 
 
 def of(entry: str) -> tuple[effects.Effect, ...]:

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from liuren import cast, corpus, examples, places, rules
+from liuren import cast, corpus, rules
 from liuren.corpus import Corpus, Example
+from liuren.doctrine import places
+from liuren.doctrine.readings import judgements
 from liuren.errors import LiurenError
-from liuren.readings import judgements
+from liuren.proof import examples
 
 DATA = Path(__file__).parent / "data"
 

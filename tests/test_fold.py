@@ -84,7 +84,7 @@ def test_table_serves_the_corpus() -> None:
         ("「甲課」", "甲課寅兮"),
         ("子，丑", "子丑寅"),
         ("稽留不起○昴星", "稽留不起。○昴星卦"),
-        ("she_hai", "liuren.transmissions.She_hai"),
+        ("she_hai", "liuren.board.transmissions.She_hai"),
     ],
 )
 def test_punctuation(typed: str, stands: str) -> None:

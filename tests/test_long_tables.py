@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from liuren import rules, spirits
-from liuren.spirits.collation import collate, tellings_differ
+from liuren import rules
+from liuren.doctrine import spirits
+from liuren.doctrine.spirits.collation import collate, tellings_differ
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

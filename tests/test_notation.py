@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import liuren
-from liuren import notation
-from liuren.chart import Chart
+from liuren.board import notation
+from liuren.board.chart import Chart
+from liuren.board.schools import SCHOOLS, SWITCHES, school
 from liuren.errors import LiurenError
-from liuren.schools import SCHOOLS, SWITCHES, school
-from liuren.symbols import BRANCHES, PAIRS
+from liuren.signs.symbols import BRANCHES, PAIRS
 
 
 def same(one: Chart, other: Chart) -> bool:

@@ -10,7 +10,7 @@ import oracle
 import pytest
 
 import liuren
-from liuren import schools
+from liuren.board import schools
 
 SWITCHES = {
     "she-hai": ("depth", "meng"),

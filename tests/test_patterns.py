@@ -7,13 +7,14 @@ from itertools import product
 
 import pytest
 
-from liuren import cast, corpus, patterns, rules
-from liuren.census import charts
-from liuren.chart import Chart
-from liuren.conditions import Needs
+from liuren import cast, corpus, rules
+from liuren.board.census import charts
+from liuren.board.chart import Chart
+from liuren.doctrine import patterns
+from liuren.doctrine.conditions import Needs
+from liuren.doctrine.patterns import frequency
 from liuren.errors import LiurenError
-from liuren.patterns import frequency
-from liuren.symbols import BRANCHES, PAIRS
+from liuren.signs.symbols import BRANCHES, PAIRS
 
 
 def test_every_pattern_has_its_clause_and_the_verses_are_sixty_five() -> None:

@@ -9,16 +9,18 @@ from typing import Any
 
 import pytest
 
-from liuren import cast, corpus, examples, places, rules
-from liuren.conditions import Needs, bearer
+from liuren import cast, corpus, rules
+from liuren.board.generals import goes_forward
+from liuren.corpus.rows import Directory
+from liuren.doctrine import places
+from liuren.doctrine.conditions import Needs, bearer
+from liuren.doctrine.places import words
+from liuren.doctrine.places.rows import rows
+from liuren.doctrine.readings import condition_of
 from liuren.errors import BrokenCorpus, NotInCorpus
-from liuren.generals import goes_forward
-from liuren.places import words
-from liuren.places.rows import rows
-from liuren.readings import condition_of
-from liuren.rows import Directory
-from liuren.symbols import BRANCHES, GENERALS, PAIRS, branch, general
-from liuren.tables import folded
+from liuren.proof import examples
+from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, branch, general
+from liuren.signs.tables import folded
 
 MONTHS = (*BRANCHES[2:], *BRANCHES[:2])
 
@@ -197,7 +199,7 @@ def test_by_the_god_ridden_the_places_are_others_and_the_states_are_not() -> Non
 @pytest.mark.parametrize("month", MONTHS)
 def test_a_state_of_the_month_needs_the_month(month: str) -> None:
     """What is told by month is neither yes nor no on a chart without one; with one it is decided."""
-    from liuren.readings import open_questions
+    from liuren.doctrine.readings import open_questions
 
     state = "daquan.1.13.2.17"
     unknown = cast(day="甲子", over="子", daylight=True, school="daquan")

@@ -260,7 +260,7 @@ def test_an_installed_package_knows_its_results(installed: Path) -> None:
     """The results of the examples must travel with the package, or its coverage would be empty."""
     carried = json.loads((installed / "liuren" / "_results.json").read_text("utf-8"))
     assert carried["examples"]["xunyuan.1.4.4.x1"]["failures"] == 0
-    code = "import liuren.results as r; print(r.__file__); print(r.read().commit)"
+    code = "import liuren.proof.results as r; print(r.__file__); print(r.read().commit)"
     shown = subprocess.run(
         [sys.executable, "-c", code],
         cwd=installed,

@@ -11,8 +11,8 @@ import pytest
 from pages import anchors, find, read, words
 
 from liuren import corpus
+from liuren.doctrine.readings import judgements
 from liuren.edition.judgements import by_topic
-from liuren.readings import judgements
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

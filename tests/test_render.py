@@ -12,10 +12,10 @@ from unicodedata import east_asian_width
 import pytest
 
 import liuren
-from liuren.chart import Chart
+from liuren.board.chart import Chart
+from liuren.board.schools import SCHOOLS
 from liuren.render import BLANK, ENGLISH, HUES, SHORT, SQUARE, svg, text
-from liuren.schools import SCHOOLS
-from liuren.symbols import BRANCHES, GENERALS, PAIRS, PHASES
+from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, PHASES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -211,7 +211,7 @@ def test_many_drawings_can_stand_on_one_page(fullest: Chart) -> None:
 def test_the_same_chart_gives_the_same_drawing(example: Chart, fullest: Chart) -> None:
     """Two builds of the edition must be the same to the byte."""
     for chart in (example, fullest):
-        again = liuren.notation.read(chart.notation)
+        again = liuren.board.notation.read(chart.notation)
         assert svg.draw(chart) == svg.draw(again) == chart._repr_svg_()
 
 

@@ -10,16 +10,18 @@ from typing import Any
 
 import pytest
 
-from liuren import cast, corpus, examples, rules, spirits
+from liuren import cast, corpus, rules
 from liuren.almanac.first_days import steps, year_step
+from liuren.board.schools import SWITCHES
+from liuren.board.schools import school as to_school
+from liuren.corpus.rows import Directory
+from liuren.doctrine import spirits
+from liuren.doctrine.spirits import collation, palaces
+from liuren.doctrine.spirits.channels import channels
+from liuren.doctrine.spirits.table import rows
 from liuren.errors import BadMoment, BrokenCorpus, LiurenError, NotInCorpus
-from liuren.rows import Directory
-from liuren.schools import SWITCHES
-from liuren.schools import school as to_school
-from liuren.spirits import collation, palaces
-from liuren.spirits.channels import channels
-from liuren.spirits.table import rows
-from liuren.symbols import BRANCHES, PAIRS, STEMS, branch
+from liuren.proof import examples
+from liuren.signs.symbols import BRANCHES, PAIRS, STEMS, branch
 
 DATA = corpus.default().root / "daquan"
 BY_MONTH_SWITCHES = ("jin-shen", "tian-she", "tian-er", "yue-po", "tian-yi", "da-sha", "yin-sha")

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from sample_corpus import sample, written
 
 from liuren.corpus import Corpus, default
+from liuren.corpus.layers import Layers
+from liuren.corpus.tei import from_tei, to_tei
 from liuren.errors import BrokenCorpus
-from liuren.layers import Layers
-from liuren.tei import from_tei, to_tei
 
 WORKS = tuple(default().keys)
 TEI = "{http://www.tei-c.org/ns/1.0}"

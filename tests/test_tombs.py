@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from liuren import cast, corpus, rules, tombs
-from liuren.conditions import Condition, Needs
-from liuren.conditions.listed import by_day
+from liuren import cast, corpus, rules
+from liuren.doctrine.conditions import Condition, Needs
+from liuren.doctrine.conditions.listed import by_day
+from liuren.doctrine.readings import condition_of
 from liuren.errors import BrokenCorpus
-from liuren.readings import condition_of
-from liuren.symbols import STEMS
-from liuren.wherever import always, occurring
+from liuren.proof.occurrences import always, occurring
+from liuren.signs import tombs
+from liuren.signs.symbols import STEMS
 
 
 def test_the_listed_tombs_are_those_that_the_long_lives_give() -> None:

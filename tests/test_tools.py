@@ -11,9 +11,9 @@ import check
 import compare
 import liuren
 import steps
-from liuren import results
 from liuren.errors import LiurenError
-from liuren.symbols import BRANCHES
+from liuren.proof import results
+from liuren.signs.symbols import BRANCHES
 from steps import Step
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from liuren import census
-from liuren.schools import SWITCHES, school
-from liuren.system import Figure
+from liuren.board import census
+from liuren.board.schools import SWITCHES, school
+from liuren.board.system import Figure
 
 
 def found(key: str, *, gate: str = "", name: str = "") -> set[str]:

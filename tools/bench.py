@@ -20,7 +20,7 @@ from zoneinfo import ZoneInfo
 from rich.console import Console
 from rich.table import Table
 
-from liuren.symbols import BRANCHES, PAIRS, Branch, Pair
+from liuren.signs.symbols import BRANCHES, PAIRS, Branch, Pair
 from peers import Peer
 
 ROUNDS = 7
@@ -114,8 +114,8 @@ def what_a_chart_says() -> Table:
 
 def enumerations() -> Table:
     """Return the table of what it takes to go through all lessons once."""
-    import liuren.patterns.frequency as frequency
-    from liuren import census
+    import liuren.doctrine.patterns.frequency as frequency
+    from liuren.board import census
 
     table = Table("all 720 lessons, by day and by night", "time")
     for words, act in (

@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 import liuren
-from liuren.schools import SCHOOLS
-from liuren.transmissions import GATES
+from liuren.board.schools import SCHOOLS
+from liuren.board.transmissions import GATES
 from peers import Answer, Peer, lessons
 
 HEAD = """# Beside another package

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from liuren.symbols import BRANCHES, PAIRS, STEMS, Branch, Pair
+from liuren.signs.symbols import BRANCHES, PAIRS, STEMS, Branch, Pair
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv-bench"

@@ -15,11 +15,11 @@ from zoneinfo import ZoneInfo
 from liuren.almanac.civil import Place
 from liuren.almanac.solar_terms import FIRST_YEAR
 from liuren.almanac.sun import apparent_time, is_up
-from liuren.citation import rule
+from liuren.corpus.citation import rule
 from liuren.errors import BadMoment, BrokenCorpus
-from liuren.symbols import BRANCHES, Branch
-from liuren.symbols import branch as to_branch
-from liuren.tables import Source, folded
+from liuren.signs.symbols import BRANCHES, Branch
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.tables import Source, folded
 
 if TYPE_CHECKING:
     from liuren.almanac.moments import Moment

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 from liuren.almanac.lunar import day_of, months
 from liuren.almanac.moments import pair_of_day
-from liuren.citation import rule
+from liuren.corpus.citation import rule
 from liuren.errors import BadMoment, BrokenCorpus
-from liuren.symbols import PAIRS, Pair
-from liuren.tables import Source, Words
+from liuren.signs.symbols import PAIRS, Pair
+from liuren.signs.tables import Source, Words
 
 __all__ = ["YearStep", "reached", "read", "steps", "year_step"]
 
@@ -75,7 +75,7 @@ def reached(first: Pair, corpus: Words, *, leap: bool, toward: str) -> Pair:
     """The first day of the same month ``next`` year or ``last`` year, as the couplets count it.
 
     >>> from liuren.corpus import default
-    >>> from liuren.symbols import pair
+    >>> from liuren.signs.symbols import pair
     >>> reached(pair("甲辰"), default(), leap=False, toward="next")
     戊戌
     """

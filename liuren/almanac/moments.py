@@ -19,10 +19,10 @@ from liuren.almanac.lunar import Lunar, lunar_date, reform
 from liuren.almanac.month_general import MONTH_GENERALS
 from liuren.almanac.solar_terms import OLD_TERMS, InForce, Term, began, opening
 from liuren.almanac.sun import apparent_time
-from liuren.citation import rule
+from liuren.corpus.citation import rule
 from liuren.errors import BadChoice, BadMoment
-from liuren.symbols import BRANCHES, PAIRS, Branch, Pair
-from liuren.tables import Source, Words
+from liuren.signs.symbols import BRANCHES, PAIRS, Branch, Pair
+from liuren.signs.tables import Source, Words
 
 __all__ = ["CHOICES", "Choices", "Moment", "Pillars", "moment"]
 

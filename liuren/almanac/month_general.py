@@ -32,11 +32,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from liuren.almanac.instants import datetime_of
 from liuren.almanac.solar_terms import TERMS, by_sun
-from liuren.citation import rule
+from liuren.corpus.citation import rule
 from liuren.errors import BrokenCorpus
-from liuren.symbols import BRANCHES, Branch
-from liuren.symbols import branch as to_branch
-from liuren.tables import Source, folded
+from liuren.signs.symbols import BRANCHES, Branch
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.tables import Source, folded
 
 if TYPE_CHECKING:
     from liuren.almanac.moments import Moment

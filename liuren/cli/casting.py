@@ -14,7 +14,7 @@ from liuren.cli.output import colours, show
 from liuren.errors import BadChoice, BadMoment, LiurenError
 
 if TYPE_CHECKING:
-    from liuren.chart import Chart
+    from liuren.board.chart import Chart
 
 __all__ = ["cast"]
 
@@ -56,7 +56,7 @@ class _Topic(click.Option):
     """An option whose help names the topics, which are looked up only when help is asked for."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        from liuren.readings import topics
+        from liuren.doctrine.readings import topics
 
         record = super().get_help_record(ctx)
         return record and (record[0], f"{record[1]}: {', '.join(topics())}.")
@@ -158,9 +158,9 @@ def _cast(
     options: dict[str, Any],
 ) -> Chart:
     """The chart of the command line; an option goes before what a notation says."""
-    from liuren import notation
-    from liuren.casting import cast as make
-    from liuren.schools import school
+    from liuren.board import notation
+    from liuren.board.casting import cast as make
+    from liuren.board.schools import school
 
     given: dict[str, Any] = {}
     if when == NOW:
@@ -211,7 +211,7 @@ def _trace(chart: Chart) -> Iterator[str]:
 
 def _spirits(chart: Chart) -> Iterator[str]:
     """The spirits on each god of the heaven plate, and who says so; then what was not told."""
-    from liuren.spirits import lacking
+    from liuren.doctrine.spirits import lacking
 
     found = chart.spirits()
     yield f"\nThe spirits ({len(found)})"
@@ -231,7 +231,7 @@ def _spirits(chart: Chart) -> Iterator[str]:
 
 def _patterns(chart: Chart) -> Iterator[str]:
     """The patterns that the chart is, each with its reason; then those that want to know more."""
-    from liuren.patterns import undecided
+    from liuren.doctrine.patterns import undecided
 
     found = chart.patterns
     yield f"\nIts patterns ({len(found)})"
@@ -249,7 +249,7 @@ def _read(
 ) -> Iterator[str]:
     """The sentences that apply, each with its reason; then those for which more must be known."""
     from liuren.cli.texts import LANGUAGES, translated
-    from liuren.records import passage_of
+    from liuren.corpus.records import passage_of
 
     texts, found = chart.system.corpus, chart.readings(topic, lang, works or None)
     yield f"\nWhat the texts say ({len(found)})"

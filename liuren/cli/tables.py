@@ -27,7 +27,7 @@ __all__ = ["census", "coverage", "patterns", "schools", "terms"]
 @click.option("--json", "as_json", is_flag=True, help="The counts as data.")
 def census(school: str, against: str | None, often: bool, as_json: bool) -> None:
     """Count the 720 lessons by the way their transmissions are found."""
-    from liuren import census as counting
+    from liuren.board import census as counting
 
     if often:
         _often(school, as_json)
@@ -47,7 +47,7 @@ def census(school: str, against: str | None, often: bool, as_json: bool) -> None
 
 
 def _often(school: str, as_json: bool) -> None:
-    from liuren.patterns import frequency
+    from liuren.doctrine.patterns import frequency
 
     found = frequency.count(school)
     rows = [
@@ -82,8 +82,8 @@ def _often(school: str, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="As data.")
 def patterns(school: str, as_json: bool) -> None:
     """List the patterns 課體: what each is, and the clause that says so."""
-    from liuren.casting import rules
-    from liuren.patterns import table
+    from liuren.board.casting import rules
+    from liuren.doctrine.patterns import table
 
     found = table(rules(school))
     if as_json:
@@ -105,7 +105,7 @@ def patterns(school: str, as_json: bool) -> None:
 
 
 def _parted(one: str, other: str, as_json: bool) -> None:
-    from liuren.census import parted
+    from liuren.board.census import parted
 
     rows = [
         {
@@ -131,7 +131,7 @@ def schools() -> None:
 
     A choice can be set for one chart: `liuren cast … --set she-hai=meng`.
     """
-    from liuren.schools import SCHOOLS, SWITCHES
+    from liuren.board.schools import SCHOOLS, SWITCHES
 
     for key, switch in SWITCHES.items():
         click.echo(f"{key}: {switch.title}")
@@ -174,7 +174,7 @@ def terms(year: int, zone: str, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="As data.")
 def coverage(as_json: bool) -> None:
     """Print how much of each text has code, and how many of its examples hold."""
-    from liuren.coverage import report
+    from liuren.proof.coverage import report
 
     found = report()
     if as_json:

@@ -12,8 +12,8 @@ import click
 from liuren.errors import LiurenError, NotInCorpus
 
 if TYPE_CHECKING:
-    from liuren.citation import Rule
     from liuren.corpus import Clause, Corpus, Entry, Erratum, Passage
+    from liuren.corpus.citation import Rule
 
 __all__ = ["LANGUAGES", "cite", "corpus", "passage", "translated"]
 
@@ -37,7 +37,7 @@ def passage(id: str, lang: str | None, critical: bool) -> None:
     work, or anything in a passage: a clause, an entry of the apparatus, an example.
     """
     from liuren.corpus import default
-    from liuren.records import passage_of
+    from liuren.corpus.records import passage_of
 
     texts = default()
     inside = id.count(".") >= 4 and "-" not in id
@@ -110,7 +110,7 @@ def _inside(texts: Corpus, id: str) -> Iterator[str]:
 
 
 def _clause(texts: Corpus, clause: Clause) -> Iterator[str]:
-    from liuren.citation import implementing
+    from liuren.corpus.citation import implementing
 
     yield f"{clause.id}  {texts.critical(clause.id)}"
     yield f"  {clause.kind}{'' if clause.doctrinal else ' (no rule)'}: {clause.why}"
@@ -125,7 +125,7 @@ def _clause(texts: Corpus, clause: Clause) -> Iterator[str]:
 def cite(name: str) -> None:
     """Print which sentences a function implements, or which functions a sentence is done by.
 
-    NAME is a function or module (liuren.transmissions.she_hai), a rule (gate.she-hai), or the ID of
+    NAME is a function or module (liuren.board.transmissions.she_hai), a rule (gate.she-hai), or the ID of
     a clause or passage.
     """
     from liuren.corpus import default
@@ -139,7 +139,7 @@ def cite(name: str) -> None:
 
 def _rules(name: str) -> list[Rule]:
     """The rules of a function, of a module, of their own key, or of an ID."""
-    from liuren import citation
+    from liuren.corpus import citation
 
     rules = citation.rules()
     if name in rules:
@@ -171,13 +171,13 @@ def _home(name: str) -> str:
 def _near(name: str) -> str:
     from difflib import get_close_matches
 
-    from liuren import citation
+    from liuren.corpus import citation
 
     known = [*{rule.target for rule in citation.rules().values()}, *citation.rules()]
     near = get_close_matches(name, known, 3, 0.5)
     if near:
         return f"; did you mean {' or '.join(near)}?"
-    return ": a function (liuren.plate.turn), a module, a rule (gate.she-hai) or an ID is allowed"
+    return ": a function (liuren.board.plate.turn), a module, a rule (gate.she-hai) or an ID is allowed"
 
 
 def _rule(texts: Corpus, rule: Rule) -> Iterator[str]:
@@ -232,7 +232,7 @@ def as_json(work: str) -> None:
 def tei(work: str) -> None:
     """Print WORK as a TEI document."""
     from liuren.corpus import default
-    from liuren.tei import to_tei
+    from liuren.corpus.tei import to_tei
 
     click.echo(to_tei(default(), work), nl=False)
 
@@ -241,7 +241,7 @@ def tei(work: str) -> None:
 def check() -> None:
     """Check that the layers agree; one line for each thing that is wrong, and exit status 1."""
     from liuren.corpus import default
-    from liuren.integrity import problems
+    from liuren.proof.integrity import problems
 
     found = problems(default())
     if found:

@@ -23,11 +23,11 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 import liuren
+from liuren.board.schools import SWITCHES
 from liuren.edition.markup import block
 from liuren.edition.texts import depend_on_code
 from liuren.errors import LiurenError
 from liuren.render import svg
-from liuren.schools import SWITCHES
 
 __all__ = ["ChartDirective"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from liuren import citation
+from liuren.corpus import citation
 from liuren.edition.domain import domain_of
 from liuren.edition.texts import corpus_of
 

@@ -1,4 +1,4 @@
-"""The directive that shows how far the texts are covered; the numbers are `liuren.coverage`'s::
+"""The directive that shows how far the texts are covered; the numbers are `liuren.proof.coverage`'s::
 
     ```{coverage} works
     ```
@@ -18,12 +18,13 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import citation, coverage
+from liuren.corpus import citation
 from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.status import results_of
 from liuren.edition.texts import corpus_of
+from liuren.proof import coverage
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

@@ -25,12 +25,12 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.osutil import relpath
 
-from liuren import results
 from liuren.edition import prompts
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_of
 from liuren.errors import NotInCorpus
-from liuren.results import Results, Tally
+from liuren.proof import results
+from liuren.proof.results import Results, Tally
 
 if TYPE_CHECKING:
     from liuren.corpus import Example

@@ -3,7 +3,7 @@
     ```{effects}
     ```
 
-The effects are worked out by `liuren.effects` before the edition is built, and kept beside the results
+The effects are worked out by `liuren.proof.effects` before the edition is built, and kept beside the results
 of the examples. A build that finds none of its own state shows none, and the page says so.
 """
 
@@ -22,8 +22,8 @@ from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_of, corpus_root
-from liuren.effects import Effect
-from liuren.effects.kept import fingerprint, read
+from liuren.proof.effects import Effect
+from liuren.proof.effects.kept import fingerprint, read
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

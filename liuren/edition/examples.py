@@ -3,7 +3,7 @@
     ```{examples} xunyuan.1.4.4
     ```
 
-What is asked and what must come out stand in the corpus, typed from the page; `liuren.examples`
+What is asked and what must come out stand in the corpus, typed from the page; `liuren.proof.examples`
 makes the lines. Each example is a doctest group of its own, named by its ID, and says what came of
 it when it was last run. The look-ups of a passage, where something is read off a table, stand behind
 one row that tells what came of all of them: there are many, and each says little.
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Final
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import examples
 from liuren.corpus import Example
 from liuren.edition.domain import domain_of
 from liuren.edition.late import late, part
@@ -25,6 +24,7 @@ from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.status import of_example
 from liuren.edition.texts import corpus_of, corpus_root, depend, depend_on_code
 from liuren.errors import LiurenError
+from liuren.proof import examples
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

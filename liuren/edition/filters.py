@@ -11,8 +11,8 @@ from typing import Final
 
 from docutils import nodes
 
+from liuren.doctrine.spirits.palaces import MONTHS, alike
 from liuren.edition.markup import block
-from liuren.spirits.palaces import MONTHS, alike
 
 __all__ = ["MONTH_NAMES", "controls", "names_of"]
 

@@ -4,7 +4,7 @@
     ```
 
 Each sentence stands once, under the first of its topics, with what it says in English; that several
-rows decide it shows in its anchors alone. Everything comes from `liuren.readings` and the corpus.
+rows decide it shows in its anchors alone. Everything comes from `liuren.doctrine.readings` and the corpus.
 The generals on the branches, which have a table of their own, are left out.
 """
 
@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import readings
+from liuren.doctrine import readings
 from liuren.edition.domain import domain_of
 from liuren.edition.late import late
 from liuren.edition.markup import block, inline, text
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 
 if TYPE_CHECKING:
-    from liuren.readings import Judgement
+    from liuren.doctrine.readings import Judgement
 
 __all__ = ["JudgementsDirective", "by_topic"]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_root
-from liuren.effects.kept import fingerprint
+from liuren.proof.effects.kept import fingerprint
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from liuren import citation
-from liuren.citation import Rule
+from liuren.corpus import citation
+from liuren.corpus.citation import Rule
 from liuren.edition.domain import LiurenDomain, domain_of
 from liuren.edition.late import part
 from liuren.edition.markup import block, inline, link, text

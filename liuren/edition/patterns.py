@@ -7,7 +7,7 @@
     ```
 
 ``verses`` are the sixty-five of 《大全》, ``elsewhere`` those that another text defines otherwise. The
-counts are `liuren.patterns.frequency`'s.
+counts are `liuren.doctrine.patterns.frequency`'s.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import patterns
+from liuren.doctrine import patterns
+from liuren.doctrine.patterns import Pattern, frequency
+from liuren.doctrine.patterns.named import key_of
 from liuren.edition.domain import domain_of
 from liuren.edition.kept import kept
 from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.texts import corpus_of, depend, depend_on_code
-from liuren.patterns import Pattern, frequency
-from liuren.patterns.named import key_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

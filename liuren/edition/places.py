@@ -1,7 +1,7 @@
 """The directive that sets the generals on the branches on a page: ``{places}``.
 
 A general at a time: its twelve places with the names and sayings of 《大全》, what the other books say
-of the same places beside them, and the states it comes into. Everything comes from `liuren.places`.
+of the same places beside them, and the states it comes into. Everything comes from `liuren.doctrine.places`.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Final
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import places, schools
+from liuren.board import schools
+from liuren.board.system import system
+from liuren.doctrine import places
+from liuren.doctrine.places.rows import WORKS
+from liuren.doctrine.places.ways import Placed
 from liuren.edition.domain import domain_of
 from liuren.edition.filters import controls, names_of
 from liuren.edition.late import late
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.texts import corpus_of, depend, depend_on_code
-from liuren.places.rows import WORKS
-from liuren.places.ways import Placed
-from liuren.symbols import BRANCHES, GENERALS, Branch, General
-from liuren.system import system
+from liuren.signs.symbols import BRANCHES, GENERALS, Branch, General
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

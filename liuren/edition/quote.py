@@ -26,11 +26,11 @@ from sphinx.addnodes import pending_xref
 from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import Corpus
+from liuren.corpus.records import passage_of
 from liuren.edition.domain import ends
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.texts import corpus_of, depend
 from liuren.errors import LiurenError, NotInCorpus
-from liuren.records import passage_of
 
 __all__ = ["QuoteDirective", "quoted"]
 

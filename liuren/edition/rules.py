@@ -21,7 +21,7 @@ from sphinx.domains.python import PyXRefRole
 from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import citation
+from liuren.corpus import citation
 from liuren.edition.domain import domain_of
 from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text

@@ -11,7 +11,7 @@
 
 ``spirits`` lists every row of the table with its values, ``collation`` the month spirits in their
 tellings, month by month, ``palaces`` the monthly lists put together again. Everything comes from
-`liuren.spirits`; nothing is compared here.
+`liuren.doctrine.spirits`; nothing is compared here.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from typing import TYPE_CHECKING, Final
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import citation, schools, spirits
+from liuren.board import schools
+from liuren.board.system import System, system
+from liuren.corpus import citation
+from liuren.doctrine import spirits
+from liuren.doctrine.spirits import Spirit, collation, palaces
+from liuren.doctrine.spirits.asked import Value
+from liuren.doctrine.spirits.collation import Collated
+from liuren.doctrine.spirits.palaces import Palace
 from liuren.edition.domain import domain_of
 from liuren.edition.filters import MONTH_NAMES, controls, names_of
 from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.texts import corpus_of, depend, depend_on_code
-from liuren.spirits import Spirit, collation, palaces
-from liuren.spirits.asked import Value
-from liuren.spirits.collation import Collated
-from liuren.spirits.palaces import Palace
-from liuren.system import System, system
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

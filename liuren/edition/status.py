@@ -1,4 +1,4 @@
-"""What the edition says of a clause or an example: `liuren.coverage`, for the build that runs."""
+"""What the edition says of a clause or an example: `liuren.proof.coverage`, for the build that runs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from liuren import coverage, results
 from liuren.corpus import Clause, Example
 from liuren.edition.texts import corpus_of
+from liuren.proof import coverage, results
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

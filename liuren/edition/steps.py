@@ -22,14 +22,14 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import notation
+from liuren.board import notation
 from liuren.edition.markup import block
 from liuren.errors import LiurenError
 from liuren.render import ENGLISH, HUES, SHORT, SQUARE
-from liuren.symbols import GENERALS, Branch, Stem, Symbol
+from liuren.signs.symbols import GENERALS, Branch, Stem, Symbol
 
 if TYPE_CHECKING:
-    from liuren.chart import Chart
+    from liuren.board.chart import Chart
 
 __all__ = ["STEPS", "StepDirective", "draw"]
 

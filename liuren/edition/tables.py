@@ -18,8 +18,9 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import citation, schools, transmissions
-from liuren.edition import gates
+from liuren.board import schools, transmissions
+from liuren.corpus import citation
+from liuren.edition import nine_gates
 from liuren.edition.domain import domain_of
 from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text
@@ -153,5 +154,5 @@ class GateDiagram(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The drawing; the table beside it says the same in words."""
         depend_on_code(self.env)
-        drawing = gates.diagram(transmissions.GATES)
+        drawing = nine_gates.diagram(transmissions.GATES)
         return [block("figure", "gate-diagram no-search", nodes.raw("", drawing, format="html"))]

@@ -22,7 +22,7 @@ from liuren.edition.fold import fold
 from liuren.edition.markup import block, lang
 from liuren.edition.texts import corpus_of, corpus_root
 from liuren.edition.words import field_terms, per_million, words
-from liuren.symbols import PAIRS
+from liuren.signs.symbols import PAIRS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -8,7 +8,8 @@ from weakref import WeakKeyDictionary
 
 from liuren import corpus as library
 from liuren.corpus import Corpus, Passage, Work
-from liuren.records import passage_of
+from liuren.corpus.records import passage_of
+from liuren.home import PACKAGE
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -48,9 +49,8 @@ def depend(env: BuildEnvironment, id: str) -> None:
 
 def depend_on_code(env: BuildEnvironment) -> None:
     """Have the page being read again when the engine changes: it shows what the engine makes."""
-    package = Path(library.__file__).parent
-    for file in sorted(package.rglob("*.py")):
-        if file.relative_to(package).parts[0] not in {"cli", "edition"}:
+    for file in sorted(PACKAGE.rglob("*.py")):
+        if file.relative_to(PACKAGE).parts[0] not in {"cli", "edition"}:
             env.note_dependency(str(file))
 
 

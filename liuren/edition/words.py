@@ -3,7 +3,7 @@
 jieba knows the Chinese of today, in simplified characters, and cuts a traditional text nearly to
 single characters. So it is shown the text in simplified form, which has the same length, and its
 cuts are used on the text as it stands. The terms of the field (``words.txt``, and the pairs and
-generals of `liuren.symbols`) come before its own words; the guessing of unknown words (HMM) is off.
+generals of `liuren.signs.symbols`) come before its own words; the guessing of unknown words (HMM) is off.
 
 A cut only says where words are likely to begin. The search never depends on it to find something.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from liuren.edition.fold import simplify
-from liuren.symbols import GENERALS, PAIRS
+from liuren.signs.symbols import GENERALS, PAIRS
 
 __all__ = ["cuts", "field_terms", "fingerprint", "per_million", "words"]
 

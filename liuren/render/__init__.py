@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from liuren.symbols import GENERALS, PHASES, Branch, General, Pair, Stem
-from liuren.symbols import branch as to_branch
+from liuren.signs.symbols import GENERALS, PHASES, Branch, General, Pair, Stem
+from liuren.signs.symbols import branch as to_branch
 
 if TYPE_CHECKING:
     from liuren.almanac import Lunar, Moment
-    from liuren.chart import Chart
-    from liuren.querent import Querent
+    from liuren.board.chart import Chart
+    from liuren.board.querent import Querent
 
 __all__ = [
     "BLANK", "ENGLISH", "HUES", "SHORT", "SQUARE",

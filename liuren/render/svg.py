@@ -18,12 +18,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
-from liuren.relations import hidden_stem
 from liuren.render import BLANK, ENGLISH, HUES, SQUARE, Line, Span, above, below, general_on, symbol
-from liuren.symbols import Phase
+from liuren.signs.relations import hidden_stem
+from liuren.signs.symbols import Phase
 
 if TYPE_CHECKING:
-    from liuren.chart import Chart, Transmission
+    from liuren.board.chart import Chart, Transmission
 
 __all__ = ["draw"]
 

@@ -27,12 +27,12 @@ from liuren.render import (
     general_on,
     symbol,
 )
-from liuren.symbols import GENERALS, PHASES
+from liuren.signs.symbols import GENERALS, PHASES
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from liuren.chart import Chart
+    from liuren.board.chart import Chart
 
 __all__ = ["coloured", "draw"]
 

@@ -1,0 +1,83 @@
+"""The gods that may come first: attacked 賊, controlling 尅, or shooting from afar 遙尅."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from liuren.board.lessons import Lesson, Lessons
+from liuren.corpus.citation import rule
+from liuren.signs.symbols import Branch
+
+__all__ = ["Candidate", "Step", "afar", "candidates", "peers", "rivals"]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A god that may come first: the lesson in which it stands, and how upper and lower meet."""
+
+    lesson: Lesson
+    relation: str
+
+    @property
+    def god(self) -> Branch:
+        """The upper god itself."""
+        return self.lesson.upper
+
+    def __str__(self) -> str:
+        return f"{self.lesson} ({self.relation})"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the trace: a gate or a candidate, whether it was taken, and why or why not."""
+
+    what: str
+    taken: bool
+    reason: str
+
+
+@rule(
+    "zei-ke.candidates",
+    cites=("xunyuan.1.4.7.1", "xunyuan.1.4.7.2", "daquan.1.1.1.10", "daquan.1.1.1.11"),
+    see=("zhinan.1.2.1",),
+)
+def candidates(lessons: Lessons) -> tuple[Candidate, ...]:
+    """The gods that may come first: those attacked 賊 by their lower; failing that, those that control 尅.
+
+    A god that stands in two lessons is one god and counts once, at the first.
+    """
+    attacked = _once(Candidate(x, "賊") for x in lessons.four if x.is_attacked)
+    return attacked or _once(Candidate(x, "尅") for x in lessons.four if x.is_controlling)
+
+
+def _once(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    return tuple({c.god: c for c in reversed(tuple(found))}.values())[::-1]
+
+
+@rule(
+    "bi-yong.peers",
+    cites=("daquan.1.1.1.20", "daquan.1.1.2.12"),
+    see=("zhinan.1.2.2",),
+)
+def peers(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Those of ``found`` whose polarity is the day stem's 比."""
+    return tuple(c for c in found if c.god.is_yang == lessons.day.stem.is_yang)
+
+
+def rivals(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Who is left after 比: the peers; all of them, where none or all are peers."""
+    return peers(lessons, found) or found
+
+
+@rule(
+    "yao-ke.candidates",
+    cites=("daquan.1.1.2.8-10",),
+    see=("zhinan.1.2.4",),
+)
+def afar(lessons: Lessons) -> tuple[Candidate, ...]:
+    """The gods of lessons 2 to 4 that control the day stem from afar; failing that, those it controls."""
+    day = lessons.day.stem.phase
+    others = lessons.four[1:]
+    arrows = _once(Candidate(x, "蒿矢") for x in others if x.upper.phase.controls is day)
+    return arrows or _once(Candidate(x, "彈射") for x in others if day.controls is x.upper.phase)

@@ -1,0 +1,151 @@
+"""涉害: of several gods, the one that wades through most harm on its way home.
+
+The texts part here. 《大全》 counts the harms and asks for 孟 仲 季 only where the counts are
+equal; 《指南》 asks for 孟 and 仲 at once. `SHE_HAI` has a row for each way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from liuren.board.candidates import Candidate, Step
+from liuren.board.lessons import Lessons
+from liuren.corpus.citation import rule
+from liuren.signs.symbols import Branch, Phase
+
+__all__ = ["SHE_HAI", "Weighing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Which of several candidates comes first, by what name, and why each other one lost."""
+
+    candidate: Candidate
+    name: str
+    steps: tuple[Step, ...]
+
+
+def _harms(lessons: Lessons, candidate: Candidate, begin: int) -> int:
+    """How many harms the god meets from its seat to its home, from the ``begin``-th palace on.
+
+    A palace harms by its branch and by each stem that lodges there; a attacked god is harmed by what
+    controls it, a controlling one by what it controls. The home palace is not part of the way.
+    """
+    god, seat = candidate.god, candidate.lesson.seat
+    attacked = candidate.relation == "賊"
+
+    def harms(phase: Phase) -> bool:
+        return phase.controls is god.phase if attacked else god.phase.controls is phase
+
+    between = way(seat, god)[begin:-1]
+    return sum(harms(phase) for palace in between for phase in _phases_at(lessons, palace))
+
+
+@rule("she-hai.way", cites=("daquan.1.1.2.1",))
+def way(seat: Branch, god: Branch) -> tuple[Branch, ...]:
+    """The palaces that a god goes through on its way home 渉害行来本家止, seat and home included.
+
+    >>> from liuren.signs.symbols import 丑, 亥
+    >>> len(way(丑, 亥))
+    11
+    """
+    return tuple(seat.step(n) for n in range(seat.steps_to(god) + 1))
+
+
+def _phases_at(lessons: Lessons, palace: Branch) -> tuple[Phase, ...]:
+    lodgers = (s.phase for s, seat in lessons.lodging.items() if seat is palace)
+    return (palace.phase, *lodgers)
+
+
+_GRADES: Final = (("孟", "見機"), ("仲", "察微"), ("季", "涉害"))
+
+
+def _grade(candidate: Candidate) -> int:
+    """0 on a 孟 (寅申巳亥), 1 on a 仲 (子午卯酉), 2 on a 季 (辰戌丑未)."""
+    return (candidate.lesson.seat.ordinal - 2) % 3
+
+
+@rule("she-hai.grade", cites=("daquan.1.1.2.3",), see=("zhinan.1.2.3",))
+def by_grade(lessons: Lessons, found: tuple[Candidate, ...], counted: tuple[Step, ...]) -> Weighing:
+    """Of several gods the one whose seat is a 孟, before a 仲, before a 季; if equal, the day's side."""
+    best = min(map(_grade, found))
+    level, name = _GRADES[best]
+    kept = tuple(c for c in found if _grade(c) == best)
+    steps = counted + tuple(
+        Step(str(c), False, f"sits on {c.lesson.seat}, not on a {level}")
+        for c in found
+        if c not in kept
+    )
+    if len(kept) == 1:
+        why = f"sits on {kept[0].lesson.seat}, a {level}"
+        return Weighing(kept[0], name, (*steps, Step(str(kept[0]), True, why)))
+    return still_equal(lessons, kept, steps)
+
+
+@rule("she-hai.still-equal", cites=("daquan.1.1.2.4",))
+def still_equal(
+    lessons: Lessons, found: tuple[Candidate, ...], steps: tuple[Step, ...]
+) -> Weighing:
+    """Of gods still equal 復等, the one on the day (a yang day) or on the branch (a yin day)."""
+    yang = lessons.day.stem.is_yang
+    side = "the day" if yang else "the branch"
+    numbers = (1, 2) if yang else (3, 4)
+    chosen = next((c for c in found if c.lesson.number in numbers), found[0])
+    lost = tuple(
+        Step(str(c), False, f"equal, but not on {side}'s side") for c in found if c is not chosen
+    )
+    return Weighing(
+        chosen, "復等", (*steps, *lost, Step(str(chosen), True, f"equal, and on {side}'s side"))
+    )
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _deepest(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> Weighing:
+    depth = {c: _harms(lessons, c, begin) for c in found}
+    most = max(depth.values())
+    kept = tuple(c for c in found if depth[c] == most)
+    lost = tuple(
+        Step(str(c), False, f"harmed {_times(depth[c])} on its way home, fewer than {most}")
+        for c in found
+        if c not in kept
+    )
+    if len(kept) == 1:
+        why = f"harmed {_times(most)} on its way home, the most"
+        return Weighing(kept[0], "涉害", (*lost, Step(str(kept[0]), True, why)))
+    return by_grade(lessons, kept, lost)
+
+
+@rule(
+    "she-hai.depth",
+    cites=("daquan.1.1.2.1", "daquan.1.1.2.2", "daquan.1.11.1.16"),
+)
+def deepest_after_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
+    """The god that meets most harm on its way home 涉害, the palace of its seat left out."""
+    return _deepest(lessons, found, 1)
+
+
+@rule(
+    "she-hai.depth-with-seat",
+    cites=("daquan.1.1.2.1", "daquan.1.1.2.2", "daquan.1.11.1.16"),
+)
+def deepest_from_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
+    """The god that meets most harm on its way home 涉害, the palace of its seat counted."""
+    return _deepest(lessons, found, 0)
+
+
+@rule("she-hai.meng", see=("zhinan.1.2.3",))
+def first_on_a_meng(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
+    """The god on a 孟, failing that on a 仲, without counting harms."""
+    return by_grade(lessons, found, ())
+
+
+SHE_HAI: Final = {
+    ("depth", "left-out"): deepest_after_the_seat,
+    ("depth", "counted"): deepest_from_the_seat,
+    ("meng", "left-out"): first_on_a_meng,
+    ("meng", "counted"): first_on_a_meng,
+}

@@ -1,0 +1,174 @@
+"""Who asks: the natal branch 本命 and the year-fate 行年."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from unicodedata import normalize
+
+from liuren.almanac.solar_terms import LAST_YEAR
+from liuren.board.plate import Plate
+from liuren.corpus.citation import rule
+from liuren.errors import BadChart, NotASymbol
+from liuren.signs.symbols import PAIRS, Branch, Pair, 寅, 申
+from liuren.signs.symbols import pair as to_pair
+
+__all__ = ["YEAR_FATE", "Querent", "YearCount", "ask", "born"]
+
+_LONGEST: Final = 40  # characters of any year, date or pair
+# Where the count of years begins, and which way it runs: a man from 寅 on, a woman from 申 back.
+_STARTS: Final = {"m": (寅, 1), "f": (申, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Querent:
+    """A person on a chart: born in the year ``birth``; the heaven branches that stand for them."""
+
+    birth: Pair
+    sex: str | None
+    natal: Branch
+    over_natal: Branch
+    year_fate_seat: Branch | None
+    year_fate: Branch | None
+
+    def to_dict(self) -> dict[str, str | None]:
+        """The querent as plain data."""
+        return {
+            "birth": str(self.birth),
+            "sex": self.sex,
+            "natal": self.natal,
+            "over_natal": self.over_natal,
+            "year_fate_seat": self.year_fate_seat,
+            "year_fate": self.year_fate,
+        }
+
+
+@rule("year-fate.decade", cites=("xunyuan.1.7.1.1", "xunyuan.1.7.1.7"))
+def years_from_decade_head(birth: Pair, now: Pair | None) -> int | None:
+    """The years counted from the head of the decade 旬 to the year of birth, both included.
+
+    >>> from liuren.signs.symbols import pair
+    >>> years_from_decade_head(pair("戊辰"), None)
+    5
+    """
+    return birth.stem.ordinal + 1
+
+
+def years_of_age(birth: Pair, now: Pair | None) -> int | None:
+    """The years of age, the year of birth being the first; None where the year is not known.
+
+    Ages that differ by sixty give the same year-fate, and are not told apart.
+    """
+    return None if now is None else (now.ordinal - birth.ordinal) % 60 + 1
+
+
+YearCount = Callable[[Pair, Pair | None], int | None]
+
+YEAR_FATE: Final[dict[str, YearCount]] = {
+    "age": years_of_age,
+    "decade": years_from_decade_head,
+}
+
+
+@rule(
+    "year-fate",
+    cites=("xunyuan.1.7.1.4", "xunyuan.1.7.1.11"),
+)
+def year_fate_seat(sex: str, years: int) -> Branch:
+    """The earth branch that ``years`` reach: a man's from 寅 forward, a woman's from 申 backward.
+
+    >>> year_fate_seat("m", 5), year_fate_seat("f", 5)
+    (午, 辰)
+    """
+    start, way = _STARTS[sex]
+    return start.step((years - 1) * way)
+
+
+@rule("year-fate.god", cites=("xunyuan.1.7.1.8", "xunyuan.1.7.1.9"))
+def year_fate(plate: Plate, sex: str, years: int) -> Branch:
+    """The year-fate 行年: the god on the heaven plate over the seat that the years reach.
+
+    >>> from liuren.board.plate import PLATES
+    >>> year_fate(PLATES[1], "m", 5), year_fate(PLATES[1], "f", 5)
+    (未, 巳)
+    """
+    return plate.over(year_fate_seat(sex, years))
+
+
+@rule("year-fate.childbirth", cites=("xunyuan.1.7.1.11",))
+def forward_for_childbirth(parent: str) -> bool:
+    """True if the years of a parent run forward when a birth 六甲 is asked about: the mother's do.
+
+    The ways of men and women are exchanged. From where and how far to count, the note does not say.
+
+    >>> forward_for_childbirth("f"), forward_for_childbirth("m")
+    (True, False)
+    """
+    return _STARTS[parent][1] < 0
+
+
+def born(birth: str | int | Pair) -> Pair:
+    """The pair of the year of birth: given as a pair, as a year, or as a date.
+
+    A bare year is the year that begins in it, at its 立春; a date before 立春 belongs to the year
+    before. `BadChart` says what is allowed.
+
+    >>> born(1990), born("1990-01-20"), born("wuchen")
+    (庚午, 己巳, 戊辰)
+    """
+    if isinstance(birth, Pair):
+        return birth
+    if not isinstance(birth, str | int) or isinstance(birth, bool):
+        raise BadChart(f"birth is of the type {type(birth).__name__}: give a year, date or pair")
+    if isinstance(birth, int) and not 1 <= birth <= LAST_YEAR:
+        raise BadChart(
+            f"there is no such year of birth; years are 1 to {LAST_YEAR}, or give a pair"
+        )
+    text = str(birth).strip()
+    if len(text) > _LONGEST:
+        raise BadChart(f"birth {text[:_LONGEST]}… is no year, date or pair")
+    if not text.isascii():
+        text = normalize("NFKC", text)  # full-width digits
+    if text.isdecimal() and text.isascii():
+        if not 1 <= int(text) <= LAST_YEAR:
+            raise BadChart(f"birth {text} is no year; years are 1 to {LAST_YEAR}, or give a pair")
+        return PAIRS[(int(text) - 4) % 60]
+    if text[:1].isdecimal():
+        from liuren import almanac
+
+        return almanac.moment(
+            f"{text}T12:00" if len(text) == 10 else text, zone="+08:00"
+        ).pillars.year
+    try:
+        return to_pair(text)
+    except NotASymbol as wrong:
+        raise BadChart(f"birth {text!r} is no year, date or pair: {wrong}") from None
+
+
+@rule("natal", cites=("xunyuan.1.7.2.1-3",))
+def ask(
+    plate: Plate,
+    birth: Pair,
+    sex: str | None,
+    now: Pair | None,
+    count: YearCount,
+) -> Querent:
+    """The person born in the year ``birth`` on ``plate``, in the year ``now``.
+
+    The natal branch is the branch of the birth year as a god of the heaven plate; what rides on the
+    same branch of the earth plate is looked at beside it.
+    """
+    if sex is not None and sex not in _STARTS:
+        raise BadChart(f"sex {sex!r} is not known; it is m or f, or left out")
+    seat = fate = None
+    if sex is not None and (years := count(birth, now)) is not None:
+        seat, fate = year_fate_seat(sex, years), year_fate(plate, sex, years)
+    return Querent(
+        birth,
+        sex,
+        natal=birth.branch,
+        over_natal=plate.over(birth.branch),
+        year_fate_seat=seat,
+        year_fate=fate,
+    )

@@ -1,0 +1,434 @@
+"""The three transmissions 三傳, taken through the nine gates 九宗門.
+
+The gates are **one table**, `GATES`. A chart goes down it and takes the first gate that admits it;
+the decision diagram in the edition is drawn from the same table. What differs between the texts is
+a row of a small table beside its gate, and a school picks the row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from liuren.board.candidates import Candidate, Step, afar, candidates, peers, rivals
+from liuren.board.harm import Weighing
+from liuren.board.lessons import Lessons
+from liuren.corpus.citation import rule
+from liuren.signs.symbols import Branch, Stem, 酉
+
+__all__ = ["GATES", "Gate", "Method", "Rows", "Step", "Taken", "transmit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows in force where the texts disagree, and the tables the gates need."""
+
+    deepest: Callable[[Lessons, tuple[Candidate, ...]], Weighing]
+    punishes: Mapping[Branch, Branch]
+    combines: Mapping[Stem, Stem]
+    horse: Mapping[Branch, Branch]
+    after_mutual_punishment: Callable[[Branch, Mapping[Branch, Branch]], Branch]
+    harmony_on_yin_day: Callable[[Lessons], Branch]
+    reversed_without_control: Callable[[Lessons, Mapping[Branch, Branch]], Branch]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a gate gives: the three transmissions, the name of the lesson, and why.
+
+    ``manner`` is the name that the choice among candidates has wherever it is made, in 返吟 too.
+    """
+
+    first: Branch
+    middle: Branch
+    last: Branch
+    name: str
+    steps: tuple[Step, ...] = ()
+    manner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """How the transmissions were found: the gate, the name of the lesson, and the trace."""
+
+    gate: str
+    name: str
+    trace: tuple[Step, ...]
+    manner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A gate's answer for one lesson: whether it admits it, and the reason in a few words."""
+
+    admits: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """One of the nine gates: what it asks, and what it gives to those it admits."""
+
+    key: str
+    title: str
+    question: str
+    asks: Callable[[Lessons], Verdict]
+    takes: Callable[[Lessons, Rows], Taken]
+
+
+@rule(
+    "transmissions.onward",
+    cites=(
+        "xunyuan.1.4.7.5",
+        "xunyuan.1.4.7.6",
+        "daquan.1.1.1.12",
+        "daquan.1.1.1.13",
+        "xunyuan.1.10.3.2",
+    ),
+    see=("zhinan.1.2.1",),
+)
+def onward(lessons: Lessons, first: Branch, name: str, steps: tuple[Step, ...] = ()) -> Taken:
+    """The transmissions from ``first`` on: the middle rides on the first, the last on the middle."""
+    middle = lessons.plate.over(first)
+    return Taken(first, middle, lessons.plate.over(middle), name, steps, name)
+
+
+_BY_RELATION: Final = {"賊": "重審", "尅": "元首"}
+
+
+@lru_cache(maxsize=32)
+@rule(
+    "transmissions.origins",
+    cites=("xunyuan.1.4.3.1-3", "xunyuan.1.4.7.4"),
+)
+def origins(words: str) -> tuple[str, ...]:
+    """The origins of the three transmissions, read from words like 一交而關天元曰初傳.
+
+    >>> origins("一交而關天元曰初傳，再交而定地元曰中傳，三交而得人元曰終傳，")
+    ('天元', '地元', '人元')
+    """
+    found = {place: origin for origin, place in re.findall("(.元)曰(.)傳", words)}
+    return tuple(found[place] for place in "初中終")
+
+
+@rule(
+    "gate.zei-ke",
+    cites=("xunyuan.1.4.7.1-3", "daquan.1.1.1.8-11"),
+    see=("zhinan.1.2.1",),
+)
+def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
+    """賊尅: the one attacked god comes first (重審), or where none is, the one that controls (元首)."""
+    (only,) = candidates(lessons)
+    return onward(
+        lessons, only.god, _BY_RELATION[only.relation], (Step(str(only), True, "the only one"),)
+    )
+
+
+@rule(
+    "gate.bi-yong",
+    cites=("daquan.1.1.1.16-19", "daquan.1.11.1.13"),
+    see=("zhinan.1.2.2",),
+)
+def bi_yong(lessons: Lessons, rows: Rows) -> Taken:
+    """比用: of several, the only one of the day stem's polarity comes first (知一)."""
+    found = candidates(lessons)
+    (only,) = peers(lessons, found)
+    return onward(lessons, only.god, "知一", _unlike(lessons, found, only))
+
+
+def _unlike(lessons: Lessons, found: tuple[Candidate, ...], only: Candidate) -> tuple[Step, ...]:
+    polarity = "yang" if lessons.day.stem.is_yang else "yin"
+    lost = tuple(
+        Step(str(c), False, f"is not {polarity} like the day") for c in found if c is not only
+    )
+    return (*lost, Step(str(only), True, f"the only one that is {polarity} like the day"))
+
+
+@rule(
+    "gate.she-hai",
+    cites=("daquan.1.1.1.21",),
+    see=(
+        "daquan.1.1.2",
+        "zhinan.1.2.3",
+    ),
+)
+def she_hai(lessons: Lessons, rows: Rows) -> Taken:
+    """涉害: of several peers, or several of which none is a peer, the most deeply harmed."""
+    weighing = rows.deepest(lessons, rivals(lessons, candidates(lessons)))
+    return onward(lessons, weighing.candidate.god, weighing.name, weighing.steps)
+
+
+@rule(
+    "gate.yao-ke",
+    cites=("daquan.1.1.2.5-7", "daquan.1.1.2.11"),
+    see=("zhinan.1.2.4",),
+)
+def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
+    """遙尅: the god that shoots at the day (蒿矢), or at which it shoots (彈射); of two, the peer."""
+    found = afar(lessons)
+    if len(found) == 1:
+        only = found[0]
+        return onward(lessons, only.god, only.relation, (Step(str(only), True, "the only one"),))
+    # Of two or more exactly one is a peer, in all the 720: nothing is ever left to weigh.
+    (only,) = peers(lessons, found)
+    return onward(lessons, only.god, only.relation, _unlike(lessons, found, only))
+
+
+@rule(
+    "gate.mao-xing",
+    cites=("daquan.1.1.2.14-19",),
+    see=("zhinan.1.2.5",),
+)
+def mao_xing(lessons: Lessons, rows: Rows) -> Taken:
+    """昴星: a yang day looks up at what rides on 酉, a yin day down at what 酉 rides on."""
+    if lessons.day.stem.is_yang:
+        return Taken(lessons.plate.over(酉), lessons.over_branch, lessons.over_day, "虎視轉蓬")
+    return Taken(lessons.plate.seat(酉), lessons.over_day, lessons.over_branch, "冬蛇掩目")
+
+
+@rule(
+    "gate.bie-ze",
+    cites=("daquan.1.1.3.5", "daquan.1.1.3.6", "daquan.1.1.3.8", "daquan.1.1.3.9"),
+    see=("zhinan.1.2.6",),
+)
+def bie_ze(lessons: Lessons, rows: Rows) -> Taken:
+    """別責: what rides on the stem the day combines with; on a yin day by the three-harmony branch."""
+    if lessons.day.stem.is_yang:
+        partner = lessons.lodging[rows.combines[lessons.day.stem]]
+        first = lessons.plate.over(partner)
+    else:
+        first = rows.harmony_on_yin_day(lessons)
+    return Taken(first, lessons.over_day, lessons.over_day, "別責")
+
+
+def next_in_harmony(branch: Branch) -> Branch:
+    """The next branch of the three harmonies 三合: 巳 to 酉, 酉 to 丑, 丑 to 巳."""
+    return branch.step(4)
+
+
+@rule("bie-ze.branch", cites=("daquan.1.1.3.7",), see=("zhinan.1.2.6",))
+def harmony_itself(lessons: Lessons) -> Branch:
+    """The next three-harmony branch itself, "不用乘神"."""
+    return next_in_harmony(lessons.day.branch)
+
+
+@rule(
+    "bie-ze.rides",
+    cites=("daquan.1.1.3.7", "daquan.1.1.3.8"),
+)
+def rider_on_harmony(lessons: Lessons) -> Branch:
+    """What rides on the next three-harmony branch, "皆以天上作初"."""
+    return lessons.plate.over(next_in_harmony(lessons.day.branch))
+
+
+BIE_ZE_YIN: Final = {"branch": harmony_itself, "rides": rider_on_harmony}
+
+
+@rule(
+    "gate.ba-zhuan",
+    cites=("daquan.1.1.4.1-6", "daquan.1.11.2.11"),
+    see=("zhinan.1.2.9",),
+)
+def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
+    """八專: the third from the god on the day, forward (yang day); from the fourth lesson's, back (yin)."""
+    places = 3 - 1  # the first place counts as one: 連本位數
+    yang = lessons.day.stem.is_yang
+    first = lessons.over_day.step(places) if yang else lessons.four[3].upper.step(-places)
+    return Taken(first, lessons.over_day, lessons.over_day, "八專")
+
+
+@rule(
+    "gate.fu-yin",
+    cites=("daquan.1.1.4.7-9", "daquan.1.1.4.11-13"),
+    see=("zhinan.1.2.7",),
+)
+def fu_yin(lessons: Lessons, rows: Rows) -> Taken:
+    """伏吟: what controls or is attacked, else the day (yang) or the branch (yin); then by punishment 刑.
+
+    After a branch that punishes itself comes the other side, branch for day and day for branch;
+    if that too punishes itself, its clash.
+    """
+    found = candidates(lessons)
+    yang = lessons.day.stem.is_yang
+    if found:
+        first, on_day = found[0].god, True  # only the first lesson can: 乙 and 癸
+        name = "自任" if yang else "自信"
+        why = Step(str(found[0]), True, "the stem meets its own seat")
+    else:
+        first, on_day = (lessons.over_day, True) if yang else (lessons.over_branch, False)
+        name = "自任" if yang else "自信"
+        why = Step(str(first), True, "on the day, yang" if yang else "on the branch, yin")
+    itself = rows.punishes[first] is first
+    other_side = lessons.over_branch if on_day else lessons.over_day
+    middle = other_side if itself else rows.punishes[first]
+    if rows.punishes[middle] is middle:
+        last = middle.opposite
+    elif rows.punishes[middle] is first:
+        last = rows.after_mutual_punishment(middle, rows.punishes)
+    else:
+        last = rows.punishes[middle]
+    return Taken(first, middle, last, name, (why,))
+
+
+@rule("fu-yin.last.chong")
+def clash_of_the_middle(middle: Branch, punishes: Mapping[Branch, Branch]) -> Branch:
+    """The clash 沖 of the middle: 卯子午."""
+    return middle.opposite
+
+
+@rule("fu-yin.last.xing", cites=("daquan.1.1.4.9",), see=("zhinan.1.2.7",))
+def punishment_again(middle: Branch, punishes: Mapping[Branch, Branch]) -> Branch:
+    """The punishment 刑 of the middle, though that is the first again: 卯子卯."""
+    return punishes[middle]
+
+
+FU_YIN_LAST: Final = {"chong": clash_of_the_middle, "xing": punishment_again}
+
+
+@rule(
+    "gate.fan-yin",
+    cites=(
+        "daquan.1.1.4.14",
+        "daquan.1.1.4.15",
+        "daquan.1.1.4.18",
+        "daquan.1.1.4.19",
+        "daquan.1.11.2.16",
+    ),
+    see=("zhinan.1.2.8",),
+)
+def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
+    """返吟: with 尅 as anywhere (無依); without, the horse or the well's rail 井欄.
+
+    Without 尅 the middle is the god on the branch, the last the god on the day.
+    """
+    for gate in _BY_CONTROL:
+        verdict = gate.asks(lessons)
+        if verdict.admits:
+            taken = gate.takes(lessons, rows)
+            steps = (Step(gate.title, True, verdict.why), *taken.steps)
+            return replace(taken, name="無依", steps=steps)
+    first = rows.reversed_without_control(lessons, rows.horse)
+    return Taken(first, lessons.over_branch, lessons.over_day, "井欄")
+
+
+@rule("fan-yin.horse", cites=("daquan.1.1.4.17",), see=("zhinan.1.2.8",))
+def horse_of_the_branch(lessons: Lessons, horse: Mapping[Branch, Branch]) -> Branch:
+    """The post-horse 驛馬 of the day branch: 登明 for 丑, 太乙 for 未."""
+    return horse[lessons.day.branch]
+
+
+@rule("fan-yin.rail", see=("zhinan.1.2.8",))
+def god_over_the_clash(lessons: Lessons, horse: Mapping[Branch, Branch]) -> Branch:
+    """井欄 as worded: the god on the clash 沖 of the day branch, which in 返吟 is the branch itself."""
+    return lessons.plate.over(lessons.day.branch.opposite)
+
+
+FAN_YIN: Final = {"yima": horse_of_the_branch, "jinglan": god_over_the_clash}
+
+
+def _is_still(lessons: Lessons) -> Verdict:
+    if lessons.plate.is_still:
+        return Verdict(True, "every branch lies on itself")
+    return Verdict(False, "the heaven plate is turned")
+
+
+def _is_reversed(lessons: Lessons) -> Verdict:
+    if lessons.plate.is_reversed:
+        return Verdict(True, "every branch lies on its clash")
+    return Verdict(False, "the branches do not lie on their clashes")
+
+
+def _listed(found: tuple[Candidate, ...]) -> str:
+    return ", ".join(map(str, found))
+
+
+def _has_one(lessons: Lessons) -> Verdict:
+    found = candidates(lessons)
+    if not found:
+        return Verdict(False, "no lesson has 賊 or 尅")
+    if len(found) > 1:
+        return Verdict(False, f"there are {len(found)}: {_listed(found)}")
+    return Verdict(True, f"one alone: {found[0]}")
+
+
+def _has_one_peer(lessons: Lessons) -> Verdict:
+    found = candidates(lessons)
+    if not found:
+        return Verdict(False, "no lesson has 賊 or 尅")
+    polarity = "yang" if lessons.day.stem.is_yang else "yin"
+    alike = peers(lessons, found)
+    how_many = {0: "none is", 1: "one alone is", len(found): "each is"}
+    are = how_many.get(len(alike), f"{len(alike)} are")
+    return Verdict(len(alike) == 1, f"{are} {polarity} like the day: {_listed(alike or found)}")
+
+
+def _has_several(lessons: Lessons) -> Verdict:
+    left = rivals(lessons, candidates(lessons))
+    if len(left) > 1:
+        return Verdict(True, f"{len(left)} are left: {_listed(left)}")
+    return Verdict(False, "no lesson has 賊 or 尅")
+
+
+def _shares_a_palace(lessons: Lessons) -> Verdict:
+    seat = lessons.day_seat
+    if seat is lessons.day.branch:
+        return Verdict(True, f"{lessons.day.stem} lodges on {seat}: two lessons only")
+    return Verdict(False, f"{lessons.day.stem} lodges on {seat}, not on {lessons.day.branch}")
+
+
+def _shoots(lessons: Lessons) -> Verdict:
+    found = afar(lessons)
+    if found:
+        return Verdict(True, f"from afar: {_listed(found)}")
+    return Verdict(False, f"no upper god controls {lessons.day.stem} or is controlled by it")
+
+
+def _lacks_a_lesson(lessons: Lessons) -> Verdict:
+    if lessons.distinct == 3:
+        return Verdict(True, "two of the four lessons are the same")
+    return Verdict(False, "the four lessons differ")
+
+
+def _always(lessons: Lessons) -> Verdict:
+    return Verdict(True, "nothing else is left")
+
+
+_BY_CONTROL: Final = (
+    Gate(
+        "zei-ke",
+        "賊尅",
+        "one god attacked from below; or none, and one that controls?",
+        _has_one,
+        zei_ke,
+    ),
+    Gate(
+        "bi-yong", "比用", "several, and one alone of the day's polarity?", _has_one_peer, bi_yong
+    ),
+    Gate("she-hai", "涉害", "several still?", _has_several, she_hai),
+)
+
+GATES: Final = (
+    Gate("fu-yin", "伏吟", "does every branch lie on itself?", _is_still, fu_yin),
+    Gate("fan-yin", "返吟", "does every branch lie on its clash?", _is_reversed, fan_yin),
+    *_BY_CONTROL,
+    Gate("ba-zhuan", "八專", "do stem and branch share a palace?", _shares_a_palace, ba_zhuan),
+    Gate("yao-ke", "遙尅", "control from afar?", _shoots, yao_ke),
+    Gate("bie-ze", "別責", "are only three lessons different?", _lacks_a_lesson, bie_ze),
+    Gate("mao-xing", "昴星", "what is left", _always, mao_xing),
+)
+
+
+def transmit(lessons: Lessons, rows: Rows) -> tuple[Taken, Method]:
+    """The three transmissions of ``lessons``, and how they were found."""
+    passed: list[Step] = []
+    for gate in GATES:
+        verdict = gate.asks(lessons)
+        if verdict.admits:
+            taken = gate.takes(lessons, rows)
+            trace = (*passed, Step(gate.title, True, verdict.why), *taken.steps)
+            return taken, Method(gate.title, taken.name, trace, taken.manner)
+        passed.append(Step(gate.title, False, verdict.why))
+    raise AssertionError("the last gate admits everything")

@@ -1,0 +1,113 @@
+"""Which code does what which sentence says: the one thread between text and code.
+
+A function that implements a rule is marked with the clauses that state it::
+
+    @rule("month-general.chaoshen", cites=("xunyuan.1.3.1.3",))
+    def from_the_day_of_the_general(...): ...
+
+Only a *clause* counts as implemented, and clauses have IDs only in a text that has been read
+through. Where a rule also stands in a text not yet read, ``see`` names the passage: the edition
+links it, and counts nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+__all__ = ["Rule", "expanded", "implementing", "known", "of", "register", "rule", "rules"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Nothing in these states a rule of the texts; importing them would only cost time.
+_WITHOUT_RULES = {"__main__", "cli", "edition", "render"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of the texts: its key, the clauses that state it, and the function that does it."""
+
+    key: str
+    cites: tuple[str, ...]
+    target: str
+    title: str
+    see: tuple[str, ...] = ()
+
+
+_RULES: dict[str, Rule] = {}
+
+
+def register(entry: Rule) -> Rule:
+    """``entry``, once it is known under its key; a key in use by other code is a mistake."""
+    known = _RULES.get(entry.key)
+    if known is not None and known.target != entry.target:
+        raise ValueError(f"rule {entry.key!r} is both {known.target} and {entry.target}")
+    _RULES[entry.key] = entry
+    return entry
+
+
+def rule(key: str, *, cites: tuple[str, ...] = (), see: tuple[str, ...] = ()) -> Callable[[F], F]:
+    """A decorator that registers a function as the implementation of the rule ``key``.
+
+    ``cites`` are clauses, or ranges of them: ``daquan.1.1.4.11-13``.
+    """
+
+    def mark(function: F) -> F:
+        title = (function.__doc__ or "").strip().partition("\n")[0]
+        target = f"{function.__module__}.{function.__qualname__}"
+        register(Rule(key, expanded(cites), target, title, see))
+        return function
+
+    return mark
+
+
+def expanded(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """The IDs one by one, a range of clauses written out.
+
+    >>> expanded(("daquan.1.1.4.11-13", "xunyuan.1.3.6.4"))
+    ('daquan.1.1.4.11', 'daquan.1.1.4.12', 'daquan.1.1.4.13', 'xunyuan.1.3.6.4')
+    """
+    found: list[str] = []
+    for id in ids:
+        head, _, last = id.rpartition(".")
+        first, dash, end = last.partition("-")
+        numbers = range(int(first), int(end) + 1) if dash else (last,)
+        found += [f"{head}.{n}" for n in numbers]
+    return tuple(found)
+
+
+@cache
+def _import_all() -> None:
+    package = importlib.import_module("liuren")
+    for module in pkgutil.walk_packages(package.__path__, "liuren."):
+        if module.name.split(".")[1] not in _WITHOUT_RULES:
+            importlib.import_module(module.name)
+
+
+def rules() -> Mapping[str, Rule]:
+    """Every rule by its key, in the order of the keys.
+
+    >>> rules()["plate"].target
+    'liuren.board.plate.turn'
+    """
+    _import_all()
+    return dict(sorted(_RULES.items()))
+
+
+def known(key: str) -> Rule:
+    """The rule of this key, of those whose modules are imported already."""
+    return _RULES[key]
+
+
+def implementing(clause: str) -> tuple[Rule, ...]:
+    """The rules that cite the clause ``clause``."""
+    return tuple(r for r in rules().values() if clause in r.cites)
+
+
+def of(target: str) -> tuple[Rule, ...]:
+    """The rules implemented by the function or class of this dotted name."""
+    return tuple(r for r in rules().values() if r.target == target)

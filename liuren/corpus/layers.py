@@ -1,0 +1,317 @@
+"""One text as it lies on disk: a directory with one JSON file per layer, the same keys in each.
+
+`Layers` opens a file when it is first asked for and makes records of its rows. Whatever is wrong
+with a file is a `BrokenCorpus`, one line: the file, the key in it, and what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from liuren.corpus import rows
+from liuren.corpus.apparatus import TYPES, Entry, Reading, locate
+from liuren.corpus.records import (
+    SEGMENT_KINDS,
+    Clause,
+    Erratum,
+    Example,
+    Join,
+    Segment,
+    Work,
+    passage_of,
+)
+from liuren.corpus.rows import KINDS, Directory, Fields, named, read_json
+from liuren.errors import BrokenCorpus
+
+__all__ = ["OPTIONAL", "REQUIRED", "TABLES", "Layers"]
+
+REQUIRED: Final = ("work", "base", "layout", "segments")
+"""The layers that every text has; the others come when it is read, and are empty until then."""
+OPTIONAL: Final = (
+    "joins",
+    "punctuation",
+    "clauses",
+    "apparatus",
+    "errata",
+    "examples",
+    "reviews",
+    "waivers",
+)
+
+TABLES: Final = ("spirits", "places", "palaces", "patterns", "collation")
+"""Files beside the layers: rows of data that cite clauses, read by the module they are for."""
+
+_SOURCES: Final = {
+    "work": {"work"},
+    "languages": {"work"},
+    "base": {"base"},
+    "segments": {"base", "segments"},
+    "clauses": {"base", "clauses", "reviews", "waivers"},
+    "entries": {"base", "apparatus", "work"},
+    "examples": {"base", "examples"},
+    "errata": {"base", "errata"},
+    "joins": {"base", "joins"},
+    "punctuated": {"punctuation"},
+}
+"""The files of which each kind of record is made."""
+
+T = TypeVar("T", covariant=True)
+
+
+class ByPassage(Mapping[str, tuple[T, ...]]):
+    """The records of a layer by passage; those of a passage are made when it is asked for."""
+
+    def __init__(
+        self, keys: Mapping[str, list[str]], made: Callable[[str, list[str]], Iterable[T]]
+    ) -> None:
+        self._keys, self._make = keys, made
+        self._made: dict[str, tuple[T, ...]] = {}
+
+    def __getitem__(self, passage: str) -> tuple[T, ...]:
+        if passage not in self._made:
+            self._made[passage] = tuple(self._make(passage, self._keys[passage]))
+        return self._made[passage]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+
+class Layers:
+    """The layers of one text, opened one by one as they are asked for."""
+
+    def __init__(
+        self, root: Path | Directory, key: str, given: Mapping[str, Any] | None = None
+    ) -> None:
+        self.root, self.key = root, key
+        self._raw: dict[str, Any] = dict(given or {})
+
+    def altered(self, **layers: Any) -> Layers:
+        """The same text with other contents for some layers; nothing is written.
+
+        What has been made of layers that stay the same is not made again.
+        """
+        other = Layers(self.root, self.key, {**self._raw, **layers})
+        for name, sources in _SOURCES.items():
+            if name in self.__dict__ and not sources & layers.keys():
+                other.__dict__[name] = self.__dict__[name]
+        return other
+
+    def file(self, layer: str) -> str:
+        """The name of a layer's file, as errors give it."""
+        return f"{self.key}/{layer}.json"
+
+    def raw(self, layer: str) -> Any:
+        """The contents of a layer's file; an empty object where an optional layer has none."""
+        if layer not in self._raw:
+            path = self.root / self.key / f"{layer}.json"
+            absent = layer in OPTIONAL and not path.exists()
+            self._raw[layer] = {} if absent else read_json(path, self.file(layer))
+        want = list if layer == "layout" else dict
+        if not isinstance(self._raw[layer], want):
+            what = f"holds {named(self._raw[layer])}; it must be {KINDS[want]}"
+            raise BrokenCorpus(f"{self.file(layer)}: {what}")
+        return self._raw[layer]
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the translations."""
+        return tuple(translation.lang for translation in self.work.translations)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all layers, in the order in which they are written out."""
+        return ("work", "base", *self.languages, "layout", "segments", *OPTIONAL)
+
+    @cached_property
+    def work(self) -> Work:
+        """The record of the text as a whole."""
+        row = Fields(self.file("work"), self.key, self.raw("work"))
+        made = row.all(rows.work)
+        if made.key != self.key:
+            raise row.error(f"'key' is {made.key!r}; it must be the name of the directory")
+        return made
+
+    @cached_property
+    def base(self) -> Mapping[str, str]:
+        """The base text of each passage, in the order of the text."""
+        found: dict[str, str] = self.raw("base")
+        for key, value in found.items():
+            if not isinstance(value, str):
+                raise self._error("base", key, f"is {named(value)}; it must be a string")
+        return found
+
+    def translation(self, lang: str) -> Mapping[str, str | None]:
+        """One translation, passage by passage; None where the received file has none."""
+        found: dict[str, str | None] = self.raw(lang)
+        for key, value in found.items():
+            if not isinstance(value, str | None):
+                raise self._error(lang, key, f"is {named(value)}; it must be a string or null")
+        return found
+
+    @cached_property
+    def layout(self) -> tuple[tuple[str, str] | None, ...]:
+        """What stands on each line of the received file: (layer, passage), or None: nothing."""
+        lines: list[tuple[str, str] | None] = []
+        for number, line in enumerate(self.raw("layout"), 1):
+            layer, _, key = line.partition(" ") if isinstance(line, str) else ("", "", "")
+            if line != "" and (layer not in ("base", *self.languages) or key not in self.base):
+                allowed = "'base', or a language, and the ID of a passage; '' for an empty line"
+                raise self._error("layout", f"line {number}", f"is {line!r}; allowed is {allowed}")
+            lines.append((layer, key) if line else None)
+        return tuple(lines)
+
+    @cached_property
+    def segments(self) -> Mapping[str, tuple[Segment, ...]]:
+        """The segments of each passage."""
+        found: dict[str, tuple[Segment, ...]] = {}
+        for key, value in self.raw("segments").items():
+            made = []
+            for pair in value if isinstance(value, list) else [None]:
+                if not (isinstance(pair, list) and [type(part) for part in pair] == [str, str]):
+                    raise self._error("segments", key, "must be a list of [kind, text] pairs")
+                if pair[0] not in SEGMENT_KINDS:
+                    what = f"unknown kind {pair[0]!r}; allowed are {', '.join(SEGMENT_KINDS)}"
+                    raise self._error("segments", key, what)
+                made.append(Segment(pair[0], pair[1]))
+            self._concatenates("segments", key, [segment.text for segment in made])
+            found[key] = tuple(made)
+        return found
+
+    @cached_property
+    def clauses(self) -> Mapping[str, tuple[Clause, ...]]:
+        """The clauses of each passage that has any: side by side they are its base text."""
+        waivers = Fields(self.file("waivers"), "waivers", {"": self.raw("waivers")}).strings("")
+        reviews = {id: self._row("reviews", id).all(rows.review) for id in self.raw("reviews")}
+
+        def made(passage: str, ids: list[str]) -> Iterator[Clause]:
+            start, texts = 0, []
+            for id in ids:
+                review, waiver = reviews.get(id), waivers.get(id)
+                make = partial(rows.clause, start=start, review=review, waiver=waiver)
+                clause = self._row("clauses", id).all(make)
+                start = clause.end
+                texts.append(clause.base)
+                yield clause
+            self._concatenates("clauses", passage, texts)
+
+        return ByPassage(self._by_passage("clauses"), made)
+
+    @cached_property
+    def entries(self) -> Mapping[str, tuple[Entry, ...]]:
+        """The apparatus of each passage that has any, in the order of the passage's words."""
+
+        def made(passage: str, ids: list[str]) -> list[Entry]:
+            found = [self._row("apparatus", id).all(self._entry) for id in ids]
+            found.sort(key=lambda entry: entry.start)
+            for one, other in pairwise(found):
+                if other.start < one.end:
+                    what = f"lemma {other.lemma!r} overlaps {one.lemma!r} of {one.id}"
+                    raise self._error("apparatus", other.id, what)
+            return found
+
+        return ByPassage(self._by_passage("apparatus"), made)
+
+    @cached_property
+    def examples(self) -> Mapping[str, tuple[Example, ...]]:
+        """The worked examples of each passage that has any."""
+        return self._simple("examples", rows.example)
+
+    @cached_property
+    def errata(self) -> Mapping[str, tuple[Erratum, ...]]:
+        """The errors of the translations, by passage."""
+        return self._simple("errata", rows.erratum)
+
+    @cached_property
+    def joins(self) -> Mapping[str, tuple[Join, ...]]:
+        """The torn notes and verses, each under the passage in which it begins."""
+        return self._simple("joins", rows.join)
+
+    @cached_property
+    def punctuated(self) -> Mapping[str, str]:
+        """The base text of the passages to which the editor gave punctuation, with the marks."""
+        found: dict[str, str] = self.raw("punctuation")
+        for key, value in found.items():
+            if not isinstance(value, str):
+                raise self._error("punctuation", key, f"is {named(value)}; it must be a string")
+        return found
+
+    def _error(self, layer: str, key: str, what: str) -> BrokenCorpus:
+        return BrokenCorpus(f"{self.file(layer)}: {key}: {what}")
+
+    def _row(self, layer: str, key: str) -> Fields:
+        return Fields(self.file(layer), key, self.raw(layer)[key])
+
+    def _simple(self, layer: str, made: Callable[[Fields], T]) -> Mapping[str, tuple[T, ...]]:
+        """The records of a layer whose rows can each be made by itself."""
+        return ByPassage(
+            self._by_passage(layer),
+            lambda _, ids: [self._row(layer, id).all(made) for id in ids],
+        )
+
+    def _by_passage(self, layer: str) -> Mapping[str, list[str]]:
+        """The keys of a layer under the passages to which they belong."""
+        found: dict[str, list[str]] = {}
+        for key in self.raw(layer):
+            passage = passage_of(key)
+            if passage not in self.base:
+                raise self._error(layer, key, f"there is no passage {passage}")
+            found.setdefault(passage, []).append(key)
+        return found
+
+    def _concatenates(self, layer: str, key: str, texts: list[str]) -> None:
+        whole, base = "".join(texts), self.base.get(key)
+        if base is None:
+            raise self._error(layer, key, f"there is no passage {key}")
+        if whole != base:
+            pairs = zip(whole, base, strict=False)
+            at = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(whole), len(base)))
+            reads, should = whole[at : at + 8], base[at : at + 8]
+            what = f"side by side they differ from the base text at {at}: {reads!r} for {should!r}"
+            raise self._error(layer, key, what)
+
+    def _entry(self, row: Fields) -> Entry:
+        passage, lemma = passage_of(row.key), row.take("lemma", str)
+        occurrence = row.maybe("occurrence", int)
+        base = self.base[passage]
+        if occurrence is None and base.count(lemma) > 1:
+            what = f"lemma {lemma!r} stands {base.count(lemma)} times: 'occurrence' must say which"
+            raise row.error(what)
+        try:
+            start = locate(base, lemma, occurrence or 1)
+        except BrokenCorpus as error:
+            raise row.error(str(error)) from None
+        readings = row.rows("readings", lambda r: Reading(r.take("text", str), r.texts("by")))
+        supplied = row.maybe("supplied", bool)
+        if supplied is False:
+            raise row.error("'supplied' stands only where it is true; leave it out")
+        chosen = row.nullable("chosen", int)
+        if chosen is not None and not 0 <= chosen < len(readings):
+            raise row.error(f"'chosen' is {chosen}; there are {len(readings)} readings, from 0")
+        for reading in readings:
+            for siglum in reading.by:
+                if siglum not in self.work.sigla:
+                    declared = ", ".join(sorted(self.work.sigla))
+                    raise row.error(f"undeclared siglum {siglum!r}; declared are {declared}")
+        return Entry(
+            row.key,
+            passage,
+            lemma=lemma,
+            occurrence=occurrence or 1,
+            start=start,
+            end=start + len(lemma),
+            type=row.one_of("type", TYPES),
+            readings=readings,
+            chosen=chosen,
+            supplied=supplied or False,
+            reason=row.take("reason", str),
+            evidence=row.take("evidence", str),
+            touches=row.maybe("touches", str),
+            switch=row.maybe("switch", str),
+        )

@@ -1,0 +1,80 @@
+"""The three transmissions 三傳 in conditions: one of them, their triple, the way they go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from liuren.doctrine.conditions.core import Condition, Reason
+from liuren.doctrine.conditions.sites import TRANSMISSIONS, Judge, at
+from liuren.signs.symbols import Branch
+
+if TYPE_CHECKING:
+    from liuren.board.chart import Chart
+
+__all__ = ["are", "go", "missing", "some_transmission", "transmission", "triple"]
+
+
+def transmission(number: int, judge: Judge) -> Condition:
+    """The transmission ``number`` (0 initial, 1 middle, 2 last) is as ``judge`` asks."""
+    return at(TRANSMISSIONS[number : number + 1], judge)
+
+
+def some_transmission(judge: Judge) -> Condition:
+    """One of the three transmissions is as ``judge`` asks."""
+    return at(TRANSMISSIONS, judge)
+
+
+def _three(chart: Chart) -> tuple[Branch, ...]:
+    return tuple(one.branch for one in chart.transmissions)
+
+
+def triple(chart: Chart) -> frozenset[Branch] | None:
+    """The triple 三合 that the transmissions complete, in any order; None if they do not.
+
+    >>> from liuren import cast
+    >>> sorted(triple(cast(day="庚午", over="辰", school="daquan")) or ())
+    [子, 申, 辰]
+    """
+    three = frozenset(_three(chart))
+    first = next(iter(three))
+    whole = len(three) == 3 and all(first.steps_to(b) % 4 == 0 for b in three)
+    return three if whole else None
+
+
+def missing(chart: Chart) -> Branch | None:
+    """The branch that two of the transmissions want to complete a triple; None if they do not want one.
+
+    Two of one triple must be there, and not the third.
+    """
+    three = frozenset(_three(chart))
+    if triple(chart):
+        return None
+    for one in three:
+        for other in three:
+            if one is not other and one.steps_to(other) == 4:
+                return other.step(4)
+    return None
+
+
+def are(*branches: Branch) -> Condition:
+    """The transmissions are exactly these branches, in any order."""
+    wanted = frozenset(branches)
+
+    def holds(chart: Chart) -> Reason | None:
+        three = _three(chart)
+        return Reason(f"the transmissions are {''.join(three)}") if set(three) == wanted else None
+
+    return holds
+
+
+def go(way: int) -> Condition:
+    """The transmissions go forward (``way`` 1) or back (-1), by one place or by two each time."""
+
+    def holds(chart: Chart) -> Reason | None:
+        first, middle, last = _three(chart)
+        step = first.steps_to(middle)
+        if step != middle.steps_to(last) or step not in {way % 12, 2 * way % 12}:
+            return None
+        return Reason(f"the transmissions {first}{middle}{last} go {'on' if way > 0 else 'back'}")
+
+    return holds

@@ -1,0 +1,132 @@
+"""The rows of ``places.json``: a general, and the words that say something of it on some branches.
+
+A row of a text that has been read names a clause and cuts from its words what is a *name* of the
+place and what is a *saying* about it; on which branches, the words themselves say. A row of a text
+that has not been read gives its passage and the branch, is shown beside, and counts nowhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.signs.symbols import Branch, General
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import general as to_general
+
+__all__ = ["WORKS", "Beside", "Row", "beside", "rows"]
+
+WORKS: Final = ("daquan", "xunyuan")
+_UNREAD: Final = ("zhinan", "guicuojiao")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A general on some branches, as a clause has it.
+
+    ``where`` is the way in which the words say where: a row of `liuren.doctrine.places.states.WAYS`. ``also``
+    marks a second name 又云. ``of`` is a row whose branches this one shares, ``couplet`` the clause
+    that judges the state which this one defines, ``parts`` are clauses over which the sentence goes
+    on.
+    """
+
+    id: str
+    clause: str
+    general: General
+    name: str = ""
+    saying: str = ""
+    also: bool = False
+    where: str = "placed"
+    of: str = ""
+    couplet: str = ""
+    parts: tuple[str, ...] = ()
+
+    @property
+    def work(self) -> str:
+        """The text it stands in."""
+        return self.id.partition(".")[0]
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """All clauses that the row comes from."""
+        found = (self.clause, *self.parts, self.couplet)
+        return tuple(dict.fromkeys(clause for clause in found if clause))
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A general on a branch, as a passage of a text that has not been read through has it."""
+
+    id: str
+    see: str
+    general: General
+    branch: Branch
+    name: str
+    saying: str
+
+
+def rows(root: Directory, ways: tuple[str, ...]) -> tuple[Row, ...]:
+    """The rows of the texts that have been read, in the order of the texts."""
+    found: list[Row] = []
+    for work in WORKS:
+        name = f"{work}/places.json"
+        written = read_rows(root / name, name)
+        for id, row in written.items():
+            fields = Fields(name, id, row)
+            made = fields.all(lambda f: _row(f, ways))
+            if made.of and made.of not in written:
+                raise fields.error(f"there is no row {made.of!r}")
+            found.append(made)
+    return tuple(found)
+
+
+def _row(fields: Fields, ways: tuple[str, ...]) -> Row:
+    row = Row(
+        fields.key,
+        clause=fields.take("clause", str),
+        general=_general(fields),
+        name=fields.maybe("name", str) or "",
+        saying=fields.maybe("saying", str) or "",
+        also=fields.maybe("also", bool) or False,
+        where=fields.one_of("where", ways) if "where" in fields.row else "placed",
+        of=fields.maybe("of", str) or "",
+        couplet=fields.maybe("couplet", str) or "",
+        parts=fields.texts("with") if "with" in fields.row else (),
+    )
+    if not (row.name or row.saying or row.couplet):
+        raise fields.error("a row needs a 'name', a 'saying' or a 'couplet'")
+    return row
+
+
+def _general(fields: Fields) -> General:
+    try:
+        return to_general(fields.take("general", str))
+    except ValueError as wrong:
+        raise fields.error(str(wrong)) from None
+
+
+@kept
+def beside(root: Directory) -> tuple[Beside, ...]:
+    """The rows of the texts that have not been read, in the order of the texts."""
+    found: list[Beside] = []
+    for work in _UNREAD:
+        name = f"{work}/places.json"
+        for id, row in read_rows(root / name, name).items():
+            found.append(Fields(name, id, row).all(_beside))
+    return tuple(found)
+
+
+def _beside(fields: Fields) -> Beside:
+    try:
+        branch = to_branch(fields.take("branch", str))
+    except ValueError as wrong:
+        raise fields.error(str(wrong)) from None
+    return Beside(
+        fields.key,
+        fields.take("see", str),
+        _general(fields),
+        branch,
+        fields.maybe("name", str) or "",
+        fields.maybe("saying", str) or "",
+    )

@@ -1,0 +1,160 @@
+"""The generals on the branches: the names of the places and what is said of them, read from the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from liuren.corpus import default
+from liuren.corpus.citation import Rule, register
+from liuren.corpus.rows import Directory, kept
+from liuren.doctrine.places.rows import Row, rows
+from liuren.doctrine.places.ways import WAYS, Placed
+from liuren.errors import BrokenCorpus, NotInCorpus
+from liuren.signs.symbols import Branch, General
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import general as to_general
+
+if TYPE_CHECKING:
+    from liuren.board.chart import Chart
+    from liuren.board.system import System
+
+__all__ = ["known", "name", "name_on", "names", "of_clause", "place", "sayings", "state", "table"]
+
+
+@kept
+def known(root: Directory) -> tuple[Row, ...]:
+    """The rows of the corpus at ``root``."""
+    return rows(root, tuple(WAYS))
+
+
+@kept
+def _by_clause(root: Directory) -> Mapping[str, tuple[Row, ...]]:
+    found: dict[str, tuple[Row, ...]] = {}
+    for row in known(root):
+        found[row.clause] = (*found.get(row.clause, ()), row)
+    return found
+
+
+def of_clause(root: Directory, clause: str) -> tuple[Row, ...]:
+    """The rows of a clause."""
+    return _by_clause(root).get(clause, ())
+
+
+@kept
+def _by_id(root: Directory) -> Mapping[str, Row]:
+    return {row.id: row for row in known(root)}
+
+
+@lru_cache(maxsize=4096)
+def place(rules: System, id: str) -> Placed:
+    """The row ``id`` with the branches that the critical words of its clause name.
+
+    A name or a saying that no longer stands in the words is on no branch.
+
+    >>> from liuren import rules
+    >>> place(rules(), "daquan.1.13.1.6").branches
+    (辰, 戌)
+    """
+    row = _by_id(rules.corpus.root).get(id)
+    if row is None:
+        name = f"{id.partition('.')[0]}/places.json"
+        raise BrokenCorpus(f"{name}: {id}: the row is missing, and a reading looks for it")
+    text = rules.corpus.critical(row.clause)
+    return Placed(row, WAYS[row.where].reads(text, rules, row))
+
+
+@lru_cache(maxsize=64)
+def table(rules: System) -> tuple[Placed, ...]:
+    """All places of all texts that have been read, in the order of the texts."""
+    return tuple(place(rules, row.id) for row in known(rules.corpus.root))
+
+
+@lru_cache(maxsize=64)
+def _of_text(rules: System) -> Mapping[tuple[General, Branch], tuple[Row, ...]]:
+    """What the school's own text says of each general on each branch, without further conditions."""
+    found: dict[tuple[General, Branch], tuple[Row, ...]] = {}
+    # Row by row, so that a state that cannot be read leaves the names as they are.
+    for row in known(rules.corpus.root):
+        if row.where in {"placed", "as-well"} and row.work == rules.text_of_places:
+            for branch in place(rules, row.id).branches:
+                key = row.general, branch
+                found[key] = (*found.get(key, ()), row)
+    return found
+
+
+def _here(rules: System, general: str, branch: str) -> tuple[Row, ...]:
+    return _of_text(rules).get((to_general(general), to_branch(branch)), ())
+
+
+def names(rules: System, general: str, branch: str) -> tuple[str, ...]:
+    """What a general on a branch is called: its name, and other names 又云 after it.
+
+    >>> from liuren import rules
+    >>> names(rules("daquan"), "螣蛇", "巳")
+    ('入穴', '乗霧')
+    """
+    found = sorted((row for row in _here(rules, general, branch) if row.name), key=lambda r: r.also)
+    return tuple(dict.fromkeys(row.name for row in found))
+
+
+def name(rules: System, general: str, branch: str) -> str:
+    """What a general on a branch is called first; `NotInCorpus` if the text has no name for it.
+
+    >>> from liuren import rules
+    >>> name(rules("daquan"), "貴人", "子"), name(rules("xunyuan"), "貴人", "子")
+    ('解息', '玷玉神')
+    """
+    found = names(rules, general, branch)
+    if not found:
+        raise NotInCorpus(f"{rules.text_of_places} has no name for {general} on {branch}")
+    return found[0]
+
+
+def name_on(chart: Chart, general: str) -> str:
+    """What a general is called where it is on ``chart``.
+
+    >>> from liuren import cast
+    >>> name_on(cast(day="甲子", general="丑", hour="子", school="daquan"), "螣蛇")
+    '入穴'
+    """
+    from liuren.doctrine.conditions import bearer
+
+    branch = chart.system.place_of(chart.plate, bearer(chart, general))
+    return name(chart.system, general, branch)
+
+
+def sayings(rules: System, general: str, branch: str) -> tuple[str, ...]:
+    """What is said of a general on a branch, in the order of the text.
+
+    >>> from liuren import rules
+    >>> sayings(rules("daquan"), "貴人", "丑")
+    ('名利途', '圡地')
+    """
+    found = (row.saying for row in _here(rules, general, branch) if row.saying)
+    return tuple(dict.fromkeys(found))
+
+
+def state(rules: System, general: str, name: str) -> Placed:
+    """The state of this name into which a general comes on certain branches.
+
+    >>> from liuren import rules
+    >>> state(rules(), "太常", "銷鑠").branches
+    (辰, 酉, 卯, 巳)
+    """
+    for row in known(rules.corpus.root):
+        if row.where != "placed" and (row.general, row.name) == (general, name):
+            return place(rules, row.id)
+    raise NotInCorpus(f"{general} has no state {name}")
+
+
+for _row in known(default().root):
+    register(
+        Rule(
+            f"place.{_row.id}",
+            _row.cites,
+            "liuren.doctrine.places.table.place",
+            f"{_row.general}: {_row.name or _row.saying or _row.where}",
+        )
+    )

@@ -1,0 +1,73 @@
+"""What a reader of spirits is given, and the words in which the texts write symbols and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from liuren.errors import BrokenCorpus
+from liuren.signs.symbols import (
+    BRANCHES,
+    CORNERS,
+    STEMS,
+    Branch,
+    Corner,
+    General,
+    Pair,
+    Stem,
+    Symbol,
+)
+
+if TYPE_CHECKING:
+    from liuren.board.system import System
+
+__all__ = [
+    "ANY", "BRANCH", "NUMERALS", "SEASONS", "SYMBOL", "Asked", "Key", "Value", "Values", "each",
+    "of_branches", "season_of",
+]  # fmt: skip
+
+Key = Symbol | str | Pair
+Value = Branch | Stem | Corner | Pair | General
+Values = Mapping[Key, tuple[Value, ...]]
+BRANCH: Final = f"[{''.join(BRANCHES)}]"
+SYMBOL: Final = f"[{''.join(STEMS)}{''.join(BRANCHES)}]"
+ANY: Final = f"[{''.join(STEMS)}{''.join(BRANCHES)}{''.join(CORNERS)}]"
+NUMERALS: Final = "〇一二三四五六七八九十"
+SEASONS: Final = "春夏秋冬"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader is given: the spirit's name, its words, its keys in order, and other spirits.
+
+    ``of`` names the spirit from which this one is counted; ``other`` finds its values.
+    """
+
+    name: str
+    words: str
+    keys: tuple[Key, ...]
+    other: Callable[[str], Values]
+    of: str
+    rules: System
+
+    def fail(self) -> BrokenCorpus:
+        """The error that says that these words give no values."""
+        return BrokenCorpus(f"the spirit {self.name} has no values in «{self.words[:40]}…»")
+
+
+def each(asked: Asked, values: Sequence[Value]) -> Values:
+    """The keys in their order, each with the value that stands in its place; a row must be whole."""
+    if len(values) != len(asked.keys):
+        raise asked.fail()
+    return {key: (value,) for key, value in zip(asked.keys, values, strict=True)}
+
+
+def of_branches(asked: Asked, found: Callable[[Branch], Value]) -> Values:
+    """What ``found`` gives for each key that is a branch."""
+    return {key: (found(key),) for key in asked.keys if isinstance(key, Branch)}
+
+
+def season_of(key: Key) -> str:
+    """The season of a month's branch (寅卯辰 spring), or the season itself."""
+    return SEASONS[((key.ordinal - 2) % 12) // 3] if isinstance(key, Branch) else str(key)

@@ -1,0 +1,219 @@
+"""The monthly lists 十二月神煞立成: for each month and branch the names of the spirits that stand there.
+
+The transcription has torn the lists; ``palaces.json`` says of each of the 144 palaces which clauses
+hold it, where one name ends and the next begins, and what is supplied from which witness. A name
+that was received stands in its palace only as long as it stands in the critical words of those
+clauses: another reading of a character takes it away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from liuren.corpus import default
+from liuren.corpus.citation import Rule, register
+from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.errors import BrokenCorpus
+from liuren.signs.symbols import BRANCHES, Branch
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.tables import folded
+
+if TYPE_CHECKING:
+    from liuren.board.system import System
+
+__all__ = [
+    "MONTHS", "READS", "Palace", "alike", "branches", "first", "listed", "palaces", "written",
+]  # fmt: skip
+
+_FILE: Final = "daquan/palaces.json"
+REGISTERS: Final = ("upper", "lower")
+READS: Final = {"lists": REGISTERS, "upper": ("upper",)}
+"""The ways of reading a spirit from the lists, and the registers they look at."""
+
+MONTHS: Final[Mapping[str, Branch]] = dict(
+    zip(
+        ("正月", "二月", "三月", "四月", "五月", "六月", "七月", "八月", "九月", "十月", "十一月", "十二月"),
+        (*BRANCHES[2:], *BRANCHES[:2]),
+        strict=True,
+    )
+)  # fmt: skip
+"""The months by name and by branch: the first 正月 is that of 寅."""
+
+
+@dataclass(frozen=True, slots=True)
+class Palace:
+    """One palace of the lists: a month and a branch, and the names that stand there.
+
+    The ``upper`` register has the good, the ``lower`` the bad. ``source`` says where the palace
+    comes from; ``received`` are the names of it that the transcription has, in its order, and
+    ``clauses`` those that hold them: none, where it is supplied whole. ``witness`` has the registers
+    of the witnesses that read otherwise.
+    """
+
+    key: str
+    month: Branch
+    branch: Branch
+    upper: tuple[str, ...]
+    lower: tuple[str, ...]
+    received: tuple[str, ...]
+    clauses: tuple[str, ...]
+    status: str
+    source: str
+    leaf: str
+    notes: str
+    witness: Mapping[str, Mapping[str, tuple[str, ...]]]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names that stand here, the upper register first."""
+        return self.upper + self.lower
+
+
+# Other ways of writing a name that the rule table and the lists do not share.
+_ALIKE: Final = str.maketrans("殺厠籥戱戯謾漫弔丘攴呪", "煞廁鑰戲戲謾謾吊邱支咒")
+
+
+def alike(name: str) -> str:
+    """A name as it is compared between the tellings: 弔客 and 吊客 are one spirit, as are 遊 and 游.
+
+    >>> alike("遊䰟") == alike("游魂"), alike("天厠") == alike("天廁")
+    (True, True)
+    """
+    return folded(name).translate(_ALIKE).replace("遊", "游")
+
+
+_NOT_HAN: Final = re.compile("[^\u3400-\u9fff\U00020000-\U0003ffff]|註:")
+
+
+def _row(fields: Fields) -> Palace:
+    month, _, branch = fields.key.partition(".")
+    if month not in MONTHS or branch not in BRANCHES:
+        raise fields.error(f"a palace is MONTH.BRANCH, the month one of {', '.join(MONTHS)}")
+    fields.maybe("passages", list)
+    witness = fields.take("witness", dict)
+    return Palace(
+        fields.key,
+        MONTHS[month],
+        to_branch(branch),
+        fields.texts("upper"),
+        fields.texts("lower"),
+        fields.texts("received") if "received" in fields.row else (),
+        fields.texts("clauses"),
+        fields.take("status", str),
+        fields.take("source", str),
+        fields.take("leaf", str),
+        fields.take("notes", str),
+        {by: {reg: tuple(row) for reg, row in said.items()} for by, said in witness.items()},
+    )
+
+
+@kept
+def written(root: Directory) -> tuple[Palace, ...]:
+    """The 144 palaces as the file of the corpus at ``root`` has them, month by month."""
+    found = read_rows(root / _FILE, _FILE)
+    made = {key: Fields(_FILE, key, row).all(_row) for key, row in found.items()}
+    for month in MONTHS:
+        for branch in BRANCHES:
+            if f"{month}.{branch}" not in made:
+                raise BrokenCorpus(f"{_FILE}: {month}.{branch}: the palace is missing")
+    return tuple(made.values())
+
+
+@lru_cache(maxsize=64)
+def palaces(rules: System) -> tuple[Palace, ...]:
+    """The 144 palaces with the names that the critical words bear out.
+
+    >>> from liuren import rules
+    >>> next(p for p in palaces(rules()) if p.key == "正月.子").upper
+    ('生氣', '天醫', '地醫', '外解', '雨煞')
+    """
+    return tuple(_borne_out(palace, rules) for palace in written(rules.corpus.root))
+
+
+def _borne_out(palace: Palace, rules: System) -> Palace:
+    if not palace.clauses:
+        return palace
+    said = "".join(map(rules.corpus.critical, palace.clauses))
+    words = alike(_NOT_HAN.sub("", said))
+    lost = {name for name in palace.received if alike(name) not in words}
+    if not lost:
+        return palace
+
+    def kept(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in names if name not in lost)
+
+    return replace(
+        palace,
+        upper=kept(palace.upper),
+        lower=kept(palace.lower),
+        received=kept(palace.received),
+    )
+
+
+@kept
+def first(root: Directory) -> Mapping[str, tuple[str, str]]:
+    """Every name of the lists, with an ID of its own and the clause in which it is met first.
+
+    The ID is that of the clause and the number of the name in it.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    seen: set[str] = set()
+    for palace in written(root):
+        for number, name in enumerate(palace.received, 1):
+            if alike(name) not in seen:
+                seen.add(alike(name))
+                found[name] = f"{palace.clauses[0]}.{number}", palace.clauses[0]
+    return found
+
+
+@lru_cache(maxsize=64)
+def _index(rules: System) -> Mapping[str, tuple[tuple[str, Palace], ...]]:
+    """For each name, as it is compared: the registers and palaces in which it stands."""
+    found: dict[str, list[tuple[str, Palace]]] = {}
+    for palace in palaces(rules):
+        for side in REGISTERS:
+            for name in getattr(palace, side):
+                found.setdefault(alike(name), []).append((side, palace))
+    return {name: tuple(where) for name, where in found.items()}
+
+
+def listed(
+    rules: System, name: str, registers: tuple[str, ...] = REGISTERS
+) -> Mapping[Branch, tuple[Palace, ...]]:
+    """The palaces in which a spirit stands, by month.
+
+    >>> from liuren import rules
+    >>> [palace.key for palace in listed(rules(), "天耳")["巳"]]
+    ['四月.巳']
+    """
+    found: dict[Branch, tuple[Palace, ...]] = {}
+    for side, palace in _index(rules).get(alike(name), ()):
+        if side in registers:
+            found[palace.month] = (*found.get(palace.month, ()), palace)
+    return found
+
+
+def branches(
+    rules: System, name: str, registers: tuple[str, ...]
+) -> Mapping[Branch, tuple[Branch, ...]]:
+    """The branches on which the lists have a name, by month."""
+    return {
+        month: tuple(palace.branch for palace in where)
+        for month, where in listed(rules, name, registers).items()
+    }
+
+
+for _palace in written(default().root):
+    if _palace.clauses:
+        register(
+            Rule(
+                f"palace.{_palace.month.pinyin}-{_palace.branch.pinyin}",
+                _palace.clauses,
+                "liuren.doctrine.spirits.palaces.palaces",
+                f"the spirits in palace {_palace.branch} of the month {_palace.month}",
+            )
+        )

@@ -1,0 +1,340 @@
+"""The table of the spirits: rows of data, and the values that the words of their clauses give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Final
+
+from liuren.board.schools import SWITCHES
+from liuren.corpus import default
+from liuren.corpus.citation import Rule, register
+from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.doctrine.spirits import palaces
+from liuren.doctrine.spirits.asked import Asked, Key, Value, Values
+from liuren.doctrine.spirits.palaces import Palace
+from liuren.doctrine.spirits.readers import READERS, meaning
+from liuren.errors import BadChoice, BrokenCorpus, NotInCorpus
+from liuren.signs.symbols import BRANCHES, PAIRS, STEMS, Branch, Corner, Pair, Stem
+from liuren.signs.tables import fixed, folded
+
+if TYPE_CHECKING:
+    from liuren.board.system import System
+
+__all__ = [
+    "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "in_words", "lodged", "rows",
+    "stepped", "table", "told", "values",
+]  # fmt: skip
+
+# The months begin with 寅; years, days and hours with 子; stems with 甲. A set has no key, nor has
+# what is looked for on the chart itself.
+_MONTHS: Final = (*BRANCHES[2:], *BRANCHES[:2])
+_NO_KEY: Final = ("",)
+KEYED_BY: Final[Mapping[str, tuple[Key | Pair, ...]]] = {
+    "year stem": STEMS,
+    "year branch": BRANCHES,
+    "day stem": STEMS,
+    "day branch": BRANCHES,
+    "month": _MONTHS,
+    "decade": PAIRS[::10],
+    "set": _NO_KEY,
+    "chart": _NO_KEY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of ``spirits.json``: a spirit, its clause, what it is keyed by, and how it is read.
+
+    ``of`` names another spirit (by its ``id``) from which this one is counted; ``means`` is the
+    clause that says what the spirit is for, and ``when`` the choice (``switch=choice``) on which
+    the row stands: without one it stands in every school.
+    """
+
+    id: str
+    clause: str
+    name: str
+    by: str
+    reads: str
+    of: str = ""
+    means: str = ""
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spirit:
+    """A spirit with its values: for each key the symbols on which it stands."""
+
+    row: Row
+    values: Values
+    meaning: str = ""
+    listed: Mapping[Branch, tuple[Palace, ...]] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The spirit's name, in the usual characters."""
+        return folded(self.row.name)
+
+    @property
+    def clause(self) -> str:
+        """The clause that says where it stands; of one of the monthly lists the first that does."""
+        return self.row.clause
+
+    @property
+    def by(self) -> str:
+        """What it is keyed by."""
+        return self.row.by
+
+    @property
+    def kind(self) -> str:
+        """What it is keyed by, in words."""
+        return in_words(self.row.by)
+
+    def at(self, key: str | Pair = "") -> tuple[Value, ...]:
+        """Where it stands for ``key``: the branches, stems, corners or pairs; none, nowhere.
+
+        >>> from liuren import rules
+        >>> find(rules(), "daquan.1.2.4.5", "日祿").at("甲")
+        (寅,)
+        """
+        return self.values.get(key, ())
+
+    def clauses(self, key: Key, value: Value) -> tuple[str, ...]:
+        """The clauses that put it on ``value`` for ``key``; none, where a palace of the lists is supplied."""
+        if self.row.reads not in palaces.READS:
+            return (self.row.clause,)
+        here = self.listed.get(key, ()) if isinstance(key, Branch) else ()
+        return tuple(c for palace in here if palace.branch is value for c in palace.clauses)
+
+
+def in_words(by: str) -> str:
+    """What spirits are keyed by, in words.
+
+    >>> in_words("day stem"), in_words("set")
+    ('by the day stem', 'a set of stems')
+    """
+    return {"set": "a set of stems", "chart": "on the chart itself"}.get(by, f"by the {by}")
+
+
+_WORKS: Final = ("daquan",)
+
+
+@kept
+def rows(root: Directory) -> tuple[Row, ...]:
+    """The rows of all texts of the corpus at ``root``; last, the names that only the lists have."""
+    found: list[Row] = []
+    for work in _WORKS:
+        name = f"{work}/spirits.json"
+        written = read_rows(root / name, name)
+        found += [Fields(name, id, row).all(_row) for id, row in written.items()]
+        for row in found:
+            if row.of and row.of not in written:
+                raise Fields(name, row.id, written[row.id]).error(f"there is no row {row.of!r}")
+    known = {palaces.alike(row.name) for row in found if row.by == "month"}
+    for name, (id, clause) in palaces.first(root).items():
+        if palaces.alike(name) not in known:
+            found.append(Row(id, clause, name, "month", "lists"))
+    return tuple(found)
+
+
+def _row(fields: Fields) -> Row:
+    row = Row(
+        fields.key,
+        clause=fields.take("clause", str),
+        name=fields.take("name", str),
+        by=fields.one_of("by", tuple(KEYED_BY)),
+        reads=fields.one_of("reads", tuple(READERS)),
+        of=fields.maybe("of", str) or "",
+        means=fields.maybe("means", str) or "",
+        when=fields.maybe("when", str) or "",
+    )
+    if row.when:
+        switch, _, choice = row.when.partition("=")
+        if switch not in SWITCHES:
+            raise fields.error(f"'when' is {row.when!r}; it must be a switch and its choice")
+        try:
+            SWITCHES[switch].check(choice)
+        except BadChoice as wrong:
+            raise fields.error(str(wrong)) from None
+    return row
+
+
+@lru_cache(maxsize=64)
+def known(rules: System) -> dict[str, Values]:
+    """The values that have been read so far, by the ID of their row."""
+    return {}
+
+
+def values(rules: System, id: str) -> Values:
+    """What the critical words give for the row ``id``; `BrokenCorpus`, if they give nothing.
+
+    >>> from liuren import rules
+    >>> values(rules(), "daquan.1.2.4.5")["甲"]
+    (寅,)
+    """
+    read = known(rules)
+    if id not in read:
+        row = _by_id(rules.corpus.root).get(id)
+        if row is None:
+            raise BrokenCorpus(f"spirits.json: {id}: the row is missing, and is looked for")
+        words = rules.corpus.critical(row.clause)
+        asked = Asked(row.name, words, KEYED_BY[row.by], partial(values, rules), row.of, rules)
+        read[id] = fixed(READERS[row.reads](asked))
+    return read[id]
+
+
+@kept
+def _by_id(root: Directory) -> Mapping[str, Row]:
+    return {row.id: row for row in rows(root)}
+
+
+def _spirit(rules: System, row: Row) -> Spirit:
+    said = meaning(rules.corpus.critical(row.means)) if row.means else ""
+    registers = palaces.READS.get(row.reads)
+    where = palaces.listed(rules, row.name, registers) if registers else {}
+    return Spirit(row, values(rules, row.id), said, where)
+
+
+@lru_cache(maxsize=64)
+def every(rules: System) -> tuple[Spirit, ...]:
+    """Every spirit with its values, read from the critical words; those of other schools as well."""
+    return tuple(_spirit(rules, row) for row in rows(rules.corpus.root))
+
+
+@lru_cache(maxsize=64)
+def table(rules: System) -> tuple[Spirit, ...]:
+    """The spirits of a school: every row that stands on its choices."""
+    return tuple(spirit for spirit in every(rules) if rules.makes(spirit.row.when))
+
+
+@lru_cache(maxsize=4096)
+def find(rules: System, clause: str, name: str) -> Spirit:
+    """The spirit of this name in this clause, whether it says where it stands or what it means.
+
+    Where the clause can be read in two ways, that of the school.
+
+    >>> from liuren import rules
+    >>> find(rules(), "daquan.1.2.2.2", "將軍").meaning
+    '占行人用'
+    """
+    found = _told_in(rules.corpus.root).get((clause, palaces.alike(name)), [])
+    if not found:
+        raise NotInCorpus(f"clause {clause} has no spirit {name}")
+    return _spirit(rules, next((row for row in found if rules.makes(row.when)), found[0]))
+
+
+@kept
+def _told_in(root: Directory) -> Mapping[tuple[str, str], list[Row]]:
+    """The rows by the clause in which they stand or that says what they mean, and by their name."""
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in rows(root):
+        for clause in dict.fromkeys((row.clause, row.means)):
+            found.setdefault((clause, palaces.alike(row.name)), []).append(row)
+    return found
+
+
+def agreeing(one: Spirit, other: Spirit) -> int:
+    """For how many keys two spirits stand in the same place, key by key.
+
+    >>> from liuren import rules
+    >>> agreeing(find(rules(), "daquan.1.2.3.3", "歲德"), find(rules(), "daquan.1.2.1.2", "歲君"))
+    5
+    """
+    return sum(values == other.at(key) for key, values in one.values.items())
+
+
+def stepped(
+    spirit: Spirit, yang: int, yin: int | None = None, *, start: Mapping[Stem, Branch] | None = None
+) -> int:
+    """For how many keys a spirit stands so many places on from the key (or from what ``start`` has).
+
+    On yin keys as many as ``yin`` says, if it says anything.
+
+    >>> from liuren import rules
+    >>> stepped(find(rules(), "daquan.1.2.5.4", "天羅"), 1, start=rules().lodging)
+    10
+    """
+    found = 0
+    for key, values in spirit.values.items():
+        first = start.get(key) if start and isinstance(key, Stem) else key
+        if isinstance(key, Branch | Stem) and isinstance(first, Branch | Stem):
+            found += values == (first.step(yang if key.is_yang or yin is None else yin),)
+    return found
+
+
+def lodged(rules: System, value: Value) -> Branch | None:
+    """The branch on which the months have what a text gives: of a stem where it lodges; None of a pair.
+
+    The list of the first month has 天德 丁 in the palace 未 (daquan.1.4.3.3). A corner is on the branch
+    after it, as the row of 天德 writes the other three: 亥 寅 巳.
+
+    >>> from liuren import rules
+    >>> from liuren.signs.symbols import CORNERS, 丁
+    >>> lodged(rules(), 丁), lodged(rules(), CORNERS[2])
+    (未, 申)
+    """
+    if isinstance(value, Stem):
+        return rules.lodging[value]
+    if isinstance(value, Corner):
+        return value.branches[1]
+    return value if isinstance(value, Branch) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A spirit where it stands for one key, and every clause that says so.
+
+    The texts name many spirits twice: in a verse, in a row, in a note. Those that agree are one.
+    """
+
+    spirit: Spirit
+    value: Value
+    clauses: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
+    """Where the spirits of a school stand, by what they are keyed by and by the key."""
+    gathered: dict[str, dict[Key, dict[tuple[str, Value], Told]]] = {by: {} for by in KEYED_BY}
+    for spirit in table(rules):
+        for key, values in spirit.values.items():
+            here = gathered[spirit.by].setdefault(key, {})
+            for value in values:
+                same = (palaces.alike(spirit.name), value)
+                before = here.get(same)
+                clauses = (
+                    *(before.clauses if before else ()),
+                    *spirit.clauses(key, value),
+                    *_of_lists(rules, spirit, key, value),
+                )
+                first = before.spirit if before else spirit
+                here[same] = Told(first, value, tuple(dict.fromkeys(clauses)))
+    return {
+        by: {key: tuple(here.values()) for key, here in keys.items()}
+        for by, keys in gathered.items()
+    }
+
+
+def _of_lists(rules: System, spirit: Spirit, key: Key, value: Value) -> tuple[str, ...]:
+    """The clauses of the monthly lists that have a month spirit in the palace where its row puts it."""
+    if spirit.by != "month" or not isinstance(key, Branch):
+        return ()
+    branch = lodged(rules, value)
+    here = palaces.listed(rules, spirit.name).get(key, ())
+    return tuple(c for palace in here if palace.branch is branch for c in palace.clauses)
+
+
+for _row_ in rows(default().root):
+    if _row_.reads not in palaces.READS:
+        # A text that has not been read through has no clauses yet: its passage is looked at.
+        _said = tuple(dict.fromkeys(filter(None, (_row_.clause, _row_.means))))
+        register(
+            Rule(
+                f"spirit.{_row_.id}",
+                tuple(id for id in _said if id.count(".") > 3),
+                f"{READERS[_row_.reads].__module__}.{READERS[_row_.reads].__name__}",
+                f"{_row_.name}, by the {_row_.by}",
+                see=tuple(id for id in _said if id.count(".") == 3),
+            )
+        )

@@ -1,0 +1,55 @@
+"""Questions about the generals on the branches: names, sayings, states, where one never comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from liuren.proof.examples.form import Ask, bare, characters, with_rules
+
+__all__ = ["ASKS"]
+
+_STATE: Final = "state(rules, {general!r}, {state!r})"
+
+ASKS: Final[Mapping[str, Ask]] = {
+    "place_name": with_rules(
+        "name(rules, {general!r}, {branch!r})", "doctrine.places.name", shows=repr
+    ),
+    "place_names": with_rules(
+        "list(names(rules, {general!r}, {branch!r}))", "doctrine.places.names", shows=repr
+    ),
+    "place_readings": with_rules(
+        "list(sayings(rules, {general!r}, {branch!r}))", "doctrine.places.sayings", shows=repr
+    ),
+    # States
+    "state_branches": with_rules(
+        f"list({_STATE}.branches)", "doctrine.places.state", shows=characters
+    ),
+    "state_branch": with_rules(f"{_STATE}.at({{month}})", "doctrine.places.state"),
+    "state_seats": with_rules(
+        f"list({_STATE}.branches)", "doctrine.places.state", shows=characters
+    ),
+    "decade_branches": Ask(
+        "[branch_of_stem(pair({day!r}), stem(s)) for s in {stems!r}]",
+        ("signs.relations.branch_of_stem", "signs.symbols.pair", "signs.symbols.stem"),
+        shows=characters,
+    ),
+    # Where a general never comes
+    "never_sits": Ask(
+        "set({branches!r}) <= set(never_seated({general!r}))", ("doctrine.places.never_seated",)
+    ),
+    "never_rides": Ask(
+        "set({branches!r}) <= set(never_ridden({general!r}))", ("doctrine.places.never_ridden",)
+    ),
+    "never_seated": Ask(
+        "list(never_seated({general!r}))", ("doctrine.places.never_seated",), shows=characters
+    ),
+    "never_ridden": Ask(
+        "list(never_ridden({general!r}))", ("doctrine.places.never_ridden",), shows=characters
+    ),
+    "stems_seated_on": Ask(
+        "[s for s, b in seats(by_day={daylight}).items() if b == {branch!r}]",
+        ("board.generals.seats",),
+        shows=bare,
+    ),
+}

@@ -1,0 +1,92 @@
+"""Tables read from the words of a text.
+
+A table whose values stand in a passage is never typed a second time. It is a *source*: the
+passages, and a pure function of their critical words. Another reading, or another text, gives
+another table without a special path.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Generic, Protocol, TypeVar, cast
+
+from liuren.errors import BrokenCorpus
+from liuren.signs.symbols import BRANCHES, STEMS, Branch, Stem
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import stem as to_stem
+
+__all__ = ["Source", "Words", "branches_after", "by_stem", "fixed", "folded"]
+
+T_co = TypeVar("T_co", covariant=True)
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def fixed(table: Mapping[K, V]) -> Mapping[K, V]:
+    """The table, to be read only: it is kept and given to everybody who asks.
+
+    >>> fixed({"甲": "寅"})["甲"]
+    '寅'
+    """
+    return MappingProxyType(table)
+
+
+class Words(Protocol):
+    """Anything that gives the critical words of a passage or clause by its ID: a corpus."""
+
+    def critical(self, id: str, /) -> str:
+        """The words of ``id``, emendations applied."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Source(Generic[T_co]):
+    """Where a table stands and how it is read there."""
+
+    passages: tuple[str, ...]
+    read: Callable[..., T_co]
+
+    def table(self, corpus: Words) -> T_co:
+        """The table, as the words of ``corpus`` give it."""
+        found = self.read(*(corpus.critical(passage) for passage in self.passages))
+        return cast("T_co", fixed(found)) if isinstance(found, dict) else found
+
+
+# Ways of writing a word that are no other word; the received texts print both.
+_SAME: Final = str.maketrans(
+    "夘徳禄隂横嵗冲盗竒䘮灾逰黄将産㢘亷䰟鳯鷄内呑刧刼㓕㐲曺尅剋㑹闗𤣥眀圡虚",
+    "卯德祿陰橫歲沖盜奇喪災遊黃將產廉廉魂鳳雞內吞劫劫滅伏曹克克會關玄明土虛",
+)
+
+
+def folded(words: str) -> str:
+    """``words`` with variant characters written the usual way (夘 as 卯); 己, 巳, 已 stay apart."""
+    return words.translate(_SAME)
+
+
+def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
+    """The ``count`` branches that follow ``label`` in ``words``, as a table row prints them.
+
+    >>> branches_after("日禄 寅夘巳午巳午申酉亥子 日醫", "日祿", 10)
+    (寅, 卯, 巳, 午, 巳, 午, 申, 酉, 亥, 子)
+    """
+    text = folded(words)
+    found = re.search(
+        f"{label}\\s*([{''.join(BRANCHES)}]{{{count}}})(?![{''.join(BRANCHES)}])", text
+    )
+    if found is None:
+        raise BrokenCorpus(f"no row of {count} branches after {label} in «{words[:40]}…»")
+    return tuple(to_branch(b) for b in found[1])
+
+
+def by_stem(row: tuple[Branch, ...]) -> Mapping[Stem, Branch]:
+    """A row of ten values under their stems, from 甲 on."""
+    return dict(zip(STEMS, row, strict=True))
+
+
+def stems_in(words: str) -> tuple[Stem, ...]:
+    """The stems among ``words``, in order."""
+    return tuple(to_stem(c) for c in words if c in STEMS)
