@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
+from liuren.messages import Message, Words
+
+__all__ = [
+    "BadChart",
+    "BadChoice",
+    "BadMoment",
+    "BadResults",
+    "BrokenCorpus",
+    "LiurenError",
+    "NotASymbol",
+    "NotInCorpus",
+]
+
 
 class LiurenError(ValueError):
-    """Any error that liuren raises on purpose. Its text is one line, fit to be shown as it is."""
+    """Any error that liuren raises on purpose. Its text is one line, fit to be shown as it is.
+
+    It is a template and what fills its gaps, so that it is read in the language in force.
+
+    >>> print(BadChoice("there is no switch {name}; there are {known}", name="x", known=("a", "b")))
+    there is no switch x; there are a, b
+    """
+
+    def __init__(self, template: str | Words, /, **parts: object) -> None:
+        told = Message(template, tuple(parts.items())) if isinstance(template, str) else template
+        super().__init__(told)
+        self.message = told
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 class NotASymbol(LiurenError):

@@ -1,0 +1,167 @@
+"""What is said to a reader: a template and its parts, put into words only when somebody reads it.
+
+The templates are English and are the keys of the catalogues in ``locale/`` (gettext): what stands in
+a call of `say` is found there by Babel. Parts that are symbols or words of the texts are the same in
+every language; parts that are messages are put into words with the whole.
+
+>>> found = say("{god} sits on {seat}", god="子", seat=say("the void {branch}", branch="戌"))
+>>> print(found)
+子 sits on the void 戌
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from liuren.home import PACKAGE
+
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "Chain",
+    "Message",
+    "Words",
+    "chain",
+    "language",
+    "parts_of",
+    "say",
+    "speaking",
+    "spoken",
+]
+
+DEFAULT: Final = "en"
+LANGUAGES: Final = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
+"""The languages of the interface; those of the texts and their translations are another matter."""
+
+_CATALOGUES: Final = PACKAGE / "locale"
+
+_in_force: Final[ContextVar[str]] = ContextVar("_in_force", default=DEFAULT)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A template with named gaps, and what fills them. ``str`` puts it into the language in force."""
+
+    template: str
+    parts: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        template = _translated(self.template)
+        if not self.parts:
+            return template
+        return template.format(**{name: _put(part) for name, part in self.parts})
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Several messages one after another, with a word or a mark between them."""
+
+    links: tuple[Words, ...]
+    between: str = "; "
+
+    def __str__(self) -> str:
+        return _translated(self.between).join(map(str, self.links))
+
+
+Words: TypeAlias = Message | Chain
+
+
+def say(template: str, /, **parts: object) -> Message:
+    """The message of a template and what fills its gaps."""
+    return Message(template, tuple(parts.items()))
+
+
+def chain(links: Iterable[Words], between: str = "; ") -> Words:
+    """Several messages as one, each said once; one alone is itself.
+
+    >>> print(chain([say("it is day"), say("it is night"), say("it is day")]))
+    it is day; it is night
+    """
+    found = tuple(dict.fromkeys(links))
+    return found[0] if len(found) == 1 else Chain(found, between)
+
+
+# What may stand between the links of a chain; here so that the catalogues have it.
+MARKS: Final = (say("; "), say(" and "), say(" or "), say(", "))
+
+
+def _put(part: object) -> object:
+    """A part in words: several of one kind are a list."""
+    if isinstance(part, tuple) and type(part) is tuple:
+        return _translated(", ").join(str(one) for one in part)
+    return part
+
+
+def parts_of(words: Words) -> dict[str, Any]:
+    """A message as plain data: its template, and its parts by name; of a chain the links."""
+    if isinstance(words, Chain):
+        return {"between": words.between, "links": [parts_of(link) for link in words.links]}
+    return {"template": words.template, "parts": {name: _plain(p) for name, p in words.parts}}
+
+
+def _plain(part: object) -> Any:
+    if isinstance(part, Message | Chain):
+        return parts_of(part)
+    if type(part) is tuple:
+        return [_plain(one) for one in part]
+    return part if isinstance(part, str | int | float | bool | None) else str(part)
+
+
+# Languages
+
+
+def language() -> str:
+    """The language in force."""
+    return _in_force.get()
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[str]:
+    """A context in which messages are put into ``lang``, one of `LANGUAGES`.
+
+    >>> with speaking("zh-Hant"):
+    ...     print(say("needs {what}", what=say("day or night")))
+    須知晝夜
+    """
+    token = _in_force.set(lang)
+    try:
+        yield lang
+    finally:
+        _in_force.reset(token)
+
+
+# How a system names the languages; what begins with none of these is not spoken here.
+_TAGS: Final = {
+    "zh-hant": "zh-Hant", "zh-tw": "zh-Hant", "zh-hk": "zh-Hant", "zh-mo": "zh-Hant",
+    "zh-hans": "zh-Hans", "zh": "zh-Hans", "en": "en", "ja": "ja", "ko": "ko",
+}  # fmt: skip
+
+
+def spoken(tag: str) -> str | None:
+    """The language of the interface that a tag names, as zh_TW.UTF-8; None if it is not spoken here.
+
+    >>> spoken("zh_TW.UTF-8"), spoken("zh"), spoken("ja_JP"), spoken("C")
+    ('zh-Hant', 'zh-Hans', 'ja', None)
+    """
+    name = tag.partition(".")[0].partition("@")[0].replace("_", "-").lower()
+    for begun, lang in _TAGS.items():
+        if name == begun or name.startswith(begun + "-"):
+            return lang
+    return None
+
+
+def _translated(template: str) -> str:
+    lang = _in_force.get()
+    return template if lang == DEFAULT else _catalogue(lang).gettext(template)
+
+
+@cache
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    name = lang.replace("-", "_")
+    return gettext.translation("liuren", str(_CATALOGUES), [name], fallback=True)
