@@ -1,9 +1,10 @@
 """Conditions 條件: what a judgement asks of a chart, and why it holds.
 
-A condition is a function ``Chart → Reason | None``. It is made of the few words of this package,
-and says not only that it holds but why. What it needs and was not given (the hour of a chart cast
-from the god on the day, the season, the year-fate of nobody) raises `Needs`, so that "not known"
-is never read as "no".
+A condition is a value that can be called: ``Chart → Reason | None``. It is made of the few words of
+this package, and says not only that it holds but why. What it needs and was not given (the hour of
+a chart cast from the god on the day, the season, the year-fate of nobody) raises `Needs`, so that
+"not known" is never read as "no". And it can be asked what it is: its parts, the places it looks
+at, what it may need, and what it asks in words.
 
 >>> from liuren import cast
 >>> ghost_put_forth = at(PUT_FORTH, GHOST, either(is_void, falls_on_void))
@@ -11,18 +12,29 @@ is never read as "no".
 None
 >>> print(at(PUT_FORTH, GHOST)(cast(day="庚辰", over="酉")))
 the initial transmission 午 is 官鬼 to 庚
+>>> ghost_put_forth.places, print(ghost_put_forth.asks)
+the initial transmission: a god that is 官鬼 to the stem and is void or sits on a void
+(('initial',), None)
 """
 
 from __future__ import annotations
 
 from liuren.doctrine.conditions.core import (
+    Answer,
     Condition,
+    Every,
+    Lacking,
+    Need,
     Needs,
+    Question,
     Reason,
+    Some,
+    Value,
     every,
     given,
-    joined,
     lacking,
+    question,
+    questions,
     some,
 )
 from liuren.doctrine.conditions.day import (
@@ -53,6 +65,7 @@ from liuren.doctrine.conditions.generals import (
     is_drained_by_its_general,
     is_generated_by_its_general,
     is_of_the_phase_of_its_general,
+    nobles_backward,
     nobles_forward,
     rides,
 )
@@ -70,6 +83,9 @@ from liuren.doctrine.conditions.poles import (
 )
 from liuren.doctrine.conditions.querent import fate_has
 from liuren.doctrine.conditions.relations import (
+    Meets,
+    Partner,
+    Tie,
     breaks,
     clashes,
     combines,
@@ -84,6 +100,7 @@ from liuren.doctrine.conditions.relations import (
     punishes,
     same_triple,
     seat,
+    stands_over,
     stands_to,
     the_branch,
     the_day,
@@ -91,7 +108,14 @@ from liuren.doctrine.conditions.relations import (
     the_month,
     the_stem,
 )
-from liuren.doctrine.conditions.season import day_is, is_strong, sits_at_stage, strength_of
+from liuren.doctrine.conditions.season import (
+    branch_is,
+    day_is,
+    is_strong,
+    seat_is_strong,
+    sits_at_stage,
+    strength_of,
+)
 from liuren.doctrine.conditions.sites import (
     EVERYWHERE,
     INITIAL,
@@ -106,7 +130,12 @@ from liuren.doctrine.conditions.sites import (
     PUT_FORTH,
     SEEN,
     TRANSMISSIONS,
+    All,
+    At,
+    But,
+    Either,
     Judge,
+    Judging,
     Site,
     Where,
     also,
@@ -116,6 +145,8 @@ from liuren.doctrine.conditions.sites import (
     either,
     everywhere,
     god_is,
+    judge,
+    judges,
     number_of,
     sites,
     sits_on,
@@ -132,6 +163,7 @@ from liuren.doctrine.conditions.transmissions import (
     go,
     missing,
     some_transmission,
+    three_in_a_row,
     transmission,
     triple,
 )
@@ -172,17 +204,33 @@ __all__ = [
     "TRANSMISSIONS",
     "VIRTUE",
     "VOID_OR_ON_VOID",
+    "All",
+    "Answer",
+    "At",
+    "But",
     "Condition",
+    "Either",
+    "Every",
     "Judge",
+    "Judging",
+    "Lacking",
+    "Meets",
+    "Need",
     "Needs",
+    "Partner",
+    "Question",
     "Reason",
     "Site",
+    "Some",
+    "Tie",
+    "Value",
     "Where",
     "also",
     "are",
     "at",
     "at_least",
     "bearer",
+    "branch_is",
     "breaks",
     "but",
     "by_day",
@@ -219,7 +267,8 @@ __all__ = [
     "is_strong",
     "is_the",
     "is_void",
-    "joined",
+    "judge",
+    "judges",
     "lacking",
     "meets",
     "met_by",
@@ -227,15 +276,19 @@ __all__ = [
     "month_as_told",
     "month_number",
     "neighbours",
+    "nobles_backward",
     "nobles_forward",
     "number_of",
     "over_as_written",
     "pairs",
     "punishes",
+    "question",
+    "questions",
     "rides",
     "same",
     "same_triple",
     "seat",
+    "seat_is_strong",
     "sites",
     "sits_as_written",
     "sits_at_stage",
@@ -243,6 +296,7 @@ __all__ = [
     "some",
     "some_transmission",
     "stand",
+    "stands_over",
     "stands_to",
     "strength_of",
     "the_branch",
@@ -250,6 +304,7 @@ __all__ = [
     "the_hour",
     "the_month",
     "the_stem",
+    "three_in_a_row",
     "throughout",
     "transmission",
     "triple",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions.sites import Judge, Site
+from liuren.doctrine.conditions.core import Answer
+from liuren.doctrine.conditions.sites import Site, judge, judges
+from liuren.messages import say
 from liuren.signs import punishments
-from liuren.signs.symbols import Branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -15,33 +15,46 @@ if TYPE_CHECKING:
 __all__ = ["BREAK", "CLASH", "HARM", "PUNISHED", "is_punished"]
 
 
-def _is_its(name: str, of: Callable[[Chart], Branch]) -> Judge:
-    def judge(chart: Chart, site: Site) -> str | None:
-        held = site.branch is of(chart)
-        return f"is the {name} of the branch {chart.day.branch}" if held else None
-
-    return judge
-
-
-BREAK: Final = _is_its("break 破", lambda chart: chart.system.breaks[chart.day.branch])
-HARM: Final = _is_its("harm 害", lambda chart: chart.system.harms[chart.day.branch])
-CLASH: Final = _is_its("clash 沖", lambda chart: chart.day.branch.opposite)
+@judge("is the break 破 of the branch")
+def BREAK(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to be the break 破 of the day branch."""
+    branch = chart.day.branch
+    if site.branch is not chart.system.breaks[branch]:
+        return None
+    return say("is the break 破 of the branch {branch}", branch=branch)
 
 
-def is_punished(*kinds: str) -> Judge:
+@judge("is the harm 害 of the branch")
+def HARM(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to be the harm 害 of the day branch."""
+    branch = chart.day.branch
+    if site.branch is not chart.system.harms[branch]:
+        return None
+    return say("is the harm 害 of the branch {branch}", branch=branch)
+
+
+@judge("is the clash 沖 of the branch")
+def CLASH(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to be the clash 沖 of the day branch."""
+    branch = chart.day.branch
+    if site.branch is not branch.opposite:
+        return None
+    return say("is the clash 沖 of the branch {branch}", branch=branch)
+
+
+@judges("is the {told} of the branch")
+def is_punished(chart: Chart, site: Site, *kinds: str) -> Answer:
     """What a god is asked: to be what the day branch punishes, by one of these kinds 自刑 互刑 朋刑.
 
     Whom a branch punishes is the school's own; a strict one gives 未 and 申 nobody.
     """
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        branch, rules = chart.day.branch, chart.system
-        if rules.punishments.get(branch) is not site.branch:
-            return None
-        found = punishments.kind(branch, site.branch, rules.punishment_kinds)
-        return f"is the {found} of the branch {branch}" if found in kinds else None
-
-    return judge
+    branch, rules = chart.day.branch, chart.system
+    if rules.punishments.get(branch) is not site.branch:
+        return None
+    kind = punishments.kind(branch, site.branch, rules.punishment_kinds)
+    if kind not in kinds:
+        return None
+    return say("is the {kind} of the branch {branch}", kind=kind, branch=branch)
 
 
 PUNISHED: Final = is_punished("自刑", "互刑", "朋刑")

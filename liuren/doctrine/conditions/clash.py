@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions.core import given
+from liuren.doctrine.conditions.core import Answer, given
+from liuren.doctrine.conditions.needs import MONTH, YEAR
 from liuren.doctrine.conditions.relations import (
     clashes,
     combines,
@@ -15,7 +15,14 @@ from liuren.doctrine.conditions.relations import (
     the_branch,
     the_day,
 )
-from liuren.doctrine.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, Judge, Site, either
+from liuren.doctrine.conditions.sites import (
+    ON_DAY_AND_BRANCH,
+    TRANSMISSIONS,
+    Site,
+    either,
+    judge,
+)
+from liuren.messages import Message, say
 from liuren.signs.relations import month_pairs
 from liuren.signs.symbols import Branch, Pair
 
@@ -32,40 +39,47 @@ __all__ = [
 ]
 
 
-def _clashes_with(name: str, of: Callable[[Chart], Branch]) -> Judge:
-    def judge(chart: Chart, site: Site) -> str | None:
-        met = of(chart)
-        return f"clashes with 沖 {name} {met}" if site.branch.opposite is met else None
-
-    return judge
+def _clash(site: Site, met: Branch, said: Message) -> Answer:
+    return Message(said.template, (("branch", met),)) if site.branch.opposite is met else None
 
 
 def _year(chart: Chart) -> Pair:
-    return given(chart.year, "the year")
+    return given(chart.year, YEAR)
 
 
-def _month(chart: Chart) -> Branch:
-    return given(chart.month, "the month")
+@judge("clashes with 沖 the stem's place")
+def CLASH_OF_STEM(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to face the place where the stem lodges."""
+    return _clash(site, chart.lessons.day_seat, say("clashes with 沖 the stem's place {branch}"))
 
 
-def _seat_of_month_stem(chart: Chart) -> Branch:
-    """Where the stem of the month lodges; the year gives it 五虎遁."""
-    month = _month(chart)
+@judge("clashes with 沖 the year", YEAR)
+def _clash_of_year(chart: Chart, site: Site) -> Answer:
+    return _clash(site, _year(chart).branch, say("clashes with 沖 the year {branch}"))
+
+
+@judge("clashes with 沖 the place of the year's stem", YEAR)
+def _clash_of_year_stem(chart: Chart, site: Site) -> Answer:
+    place = chart.system.lodging[_year(chart).stem]
+    return _clash(site, place, say("clashes with 沖 the place of the year's stem {branch}"))
+
+
+@judge("clashes with 沖 the month", MONTH)
+def _clash_of_month(chart: Chart, site: Site) -> Answer:
+    return _clash(site, given(chart.month, MONTH), say("clashes with 沖 the month {branch}"))
+
+
+@judge("clashes with 沖 the place of the month's stem", YEAR, MONTH)
+def _clash_of_month_stem(chart: Chart, site: Site) -> Answer:
+    """The stem of the month, which the year gives it 五虎遁, lodges where it faces the god."""
+    month = given(chart.month, MONTH)
     stem = next(p.stem for p in month_pairs(_year(chart).stem) if p.branch is month)
-    return chart.system.lodging[stem]
+    place = chart.system.lodging[stem]
+    return _clash(site, place, say("clashes with 沖 the place of the month's stem {branch}"))
 
 
-CLASH_OF_STEM: Final = _clashes_with("the stem's place", lambda chart: chart.lessons.day_seat)
-CLASH_OF_YEAR: Final = either(
-    _clashes_with("the year", lambda chart: _year(chart).branch),
-    _clashes_with(
-        "the place of the year's stem", lambda chart: chart.system.lodging[_year(chart).stem]
-    ),
-)
-CLASH_OF_MONTH: Final = either(
-    _clashes_with("the month", _month),
-    _clashes_with("the place of the month's stem", _seat_of_month_stem),
-)
+CLASH_OF_YEAR: Final = either(_clash_of_year, _clash_of_year_stem)
+CLASH_OF_MONTH: Final = either(_clash_of_month, _clash_of_month_stem)
 _GODS: Final = (gods_of(ON_DAY_AND_BRANCH), gods_of(TRANSMISSIONS))
 _MET: Final = (seat, the_day, *_GODS)
 MEETS_ITS_CLASH: Final = meets(clashes, *_MET)

@@ -3,44 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from liuren.board.candidates import Candidate, candidates, peers
-from liuren.doctrine.conditions.core import Condition, Reason
+from liuren.doctrine.conditions.core import Answer, questions
+from liuren.doctrine.conditions.sites import LESSONS
+from liuren.messages import Message, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
 __all__ = ["MANY_OR_NONE_ALIKE", "ONE_ALIKE", "ONE_ATTACKED", "ONE_CONTROLS"]
 
-_Found = tuple[Candidate, ...]
+_Found: TypeAlias = tuple[Candidate, ...]
 
 
-def _lessons(said: str, holds: Callable[[_Found, _Found], bool]) -> Condition:
+@questions("{told}", at=LESSONS)
+def _lessons(chart: Chart, said: Message, holds: Callable[[_Found, _Found], bool]) -> Answer:
     """The lessons with an attack, failing these those with a control, and the day's like among them."""
-
-    def condition(chart: Chart) -> Reason | None:
-        found = candidates(chart.lessons)
-        if not holds(found, peers(chart.lessons, found)):
-            return None
-        return Reason(f"{said}: {', '.join(map(str, found))}")
-
-    return condition
+    found = candidates(chart.lessons)
+    if not holds(found, peers(chart.lessons, found)):
+        return None
+    return say("{said}: {lessons}", said=said, lessons=tuple(map(str, found)))
 
 
 ONE_CONTROLS: Final = _lessons(
-    "in one lesson alone the upper controls 尅, in none it is attacked 賊",
+    say("in one lesson alone the upper controls 尅, in none it is attacked 賊"),
     lambda found, alike: len(found) == 1 and found[0].relation == "尅",
 )
 ONE_ATTACKED: Final = _lessons(
-    "in one lesson alone the lower attacks 賊",
+    say("in one lesson alone the lower attacks 賊"),
     lambda found, alike: len(found) == 1 and found[0].relation == "賊",
 )
 ONE_ALIKE: Final = _lessons(
-    "of several lessons one alone is of the day's polarity",
+    say("of several lessons one alone is of the day's polarity"),
     lambda found, alike: len(found) > 1 and len(alike) == 1,
 )
 MANY_OR_NONE_ALIKE: Final = _lessons(
-    "of several lessons more than one, or none, is of the day's polarity",
+    say("of several lessons more than one, or none, is of the day's polarity"),
     lambda found, alike: len(found) > 1 and len(alike) != 1,
 )

@@ -1,4 +1,8 @@
-"""What a condition is: a function of a chart that says why it holds, and how several are one.
+"""What a condition is: a value that is asked of a chart, and how several are one.
+
+A condition is a small tree of frozen dataclasses. Called on a chart it answers with the reason why
+it holds, or None; and it can be asked what it is made of: its ``parts``, the ``places`` at which it
+looks, what it ``needs`` to know, and its ``asks``, what it asks in words.
 
 Nothing unknown is taken for no: a part that cannot be decided leaves the whole undecided, unless
 another part decides it. ``every`` fails as soon as one part fails, whatever else is not known;
@@ -8,57 +12,231 @@ another part decides it. ``every`` fails as soon as one part fails, whatever els
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from liuren.errors import LiurenError
+from liuren.messages import Message, Words, chain, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
 __all__ = [
+    "Answer",
     "Condition",
+    "Every",
+    "Lacking",
+    "Need",
     "Needs",
+    "Question",
     "Reason",
+    "Some",
+    "Value",
     "answers",
     "every",
     "given",
-    "joined",
     "lacking",
+    "question",
+    "questions",
+    "reason_of",
     "some",
 ]
 
+Reason = Words
+"""Why a condition holds: a message, made of those of its parts."""
+
+Answer = Words | bool | None
+"""What a leaf answers: why it holds, or merely that it is as it asks, True; None or False if not."""
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+# What a chart may not have been told
+
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a condition holds: one line, made of the lines of its parts."""
+class Need:
+    """Something that a condition may need to know: its key, what it is called, and where a chart has it."""
 
-    why: str
-
-    def __str__(self) -> str:
-        return self.why
-
-
-Condition = Callable[["Chart"], Reason | None]
+    key: str
+    called: Message
+    of: Callable[[Chart], object]
 
 
 class Needs(LiurenError):
     """What a condition needs and the chart does not have."""
 
+    def __init__(self, need: Need) -> None:
+        super().__init__(_NEEDS_IT, what=need.called)
+        self.need = need
 
-T = TypeVar("T")
+    def __reduce__(self) -> tuple[type[Needs], tuple[Need]]:
+        return Needs, (self.need,)
 
 
-def given(value: T | None, what: str) -> T:
+_NEEDS_IT: Final = say("needs {what}").template
+
+
+def given(value: T | None, need: Need) -> T:
     """``value``, if the chart has it; `Needs` names what is missing if not.
 
-    >>> given(None, "the season")
+    >>> from liuren.doctrine.conditions.needs import SEASON
+    >>> given(None, SEASON)
     Traceback (most recent call last):
     liuren.doctrine.conditions.core.Needs: needs the season
     """
     if value is None:
-        raise Needs(f"needs {what}")
+        raise Needs(need)
     return value
+
+
+# What can be asked of a condition
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What conditions and all that they are made of have in common: they can be asked what they are."""
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        """The values it is made of, in their order; none of a leaf."""
+        return tuple(
+            part
+            for field in fields(self)
+            for part in _each(getattr(self, field.name))
+            if isinstance(part, Value)
+        )
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places of a chart at which it looks, itself and its parts, each once."""
+        return tuple(dict.fromkeys(p for part in self.parts for p in part.places))
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What it may need to know beyond day and plate; what decides without it is not asked."""
+        return frozenset(need for part in self.parts for need in part.needs)
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        raise NotImplementedError
+
+
+def _each(value: object) -> tuple[object, ...]:
+    return value if type(value) is tuple else (value,)
+
+
+class Condition(Protocol):
+    """What is asked of a whole chart; any `Value` that can be called on one."""
+
+    def __call__(self, chart: Chart, /) -> Reason | None:
+        """Why it holds on ``chart``; None if it does not."""
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        """The values it is made of."""
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places at which it looks."""
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What it may need to know."""
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Value):
+    """A value that a function answers: the function, what it is told, and what it asks in words."""
+
+    answer: Callable[..., Answer]
+    template: str
+    told: tuple[Any, ...] = ()
+    looks_at: tuple[str, ...] = ()
+    wants: tuple[Need, ...] = ()
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places at which it looks."""
+        told = (place for part in self.told if isinstance(part, Value) for place in part.places)
+        return tuple(dict.fromkeys((*self.looks_at, *told)))
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What it may need to know."""
+        told = (need for part in self.told if isinstance(part, Value) for need in part.needs)
+        return frozenset((*self.wants, *told))
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words; ``{told}`` in its template is all that it is told."""
+        said = tuple(
+            part.asks if isinstance(part, Value) else part
+            for part in self.told
+            if isinstance(part, Value | Message | str)
+        )
+        return Message(self.template, (("told", said),) if self.told else ())
+
+
+def reason_of(leaf: Leaf, answer: Answer) -> Reason | None:
+    """The reason that an answer of ``leaf`` is: where it is a bare yes, what the leaf asks."""
+    if answer is True:
+        return leaf.asks
+    return answer or None
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Leaf):
+    """A condition that is one question about the chart."""
+
+    def __call__(self, chart: Chart) -> Reason | None:
+        return reason_of(self, self.answer(chart, *self.told))
+
+
+def question(
+    template: str, *wants: Need, at: tuple[str, ...] = ()
+) -> Callable[[Callable[[Chart], Answer]], Question]:
+    """A decorator that makes a condition of a function of a chart.
+
+    ``template`` says what is asked; ``wants`` what may have to be known, ``at`` where it looks.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions.core import question
+    >>> @question("the day is yang")
+    ... def is_yang(chart):
+    ...     return chart.day.stem.is_yang
+    >>> print(is_yang(cast(day="甲子", over="卯")))
+    the day is yang
+    """
+    return lambda answer: Question(answer, template, (), at, wants)
+
+
+def questions(
+    template: str, *wants: Need, at: tuple[str, ...] = ()
+) -> Callable[[Callable[Concatenate[Chart, P], Answer]], Callable[P, Question]]:
+    """A decorator for conditions that are told something: of a function of a chart and what it is told.
+
+    What it returns makes a condition of what it is told; ``{told}`` in ``template`` stands for that.
+    """
+
+    def maker(answer: Callable[Concatenate[Chart, P], Answer]) -> Callable[P, Question]:
+        def make(*told: P.args, **named: P.kwargs) -> Question:
+            return Question(answer, template, (*told, *named.values()), at, wants)
+
+        make.__doc__, make.__name__ = answer.__doc__, answer.__name__
+        make.__module__, make.__qualname__ = answer.__module__, answer.__qualname__
+        return make
+
+    return maker
+
+
+# Several are one
 
 
 def answers(parts: Iterable[Callable[..., T]], *asked: object) -> Iterator[T]:
@@ -66,7 +244,8 @@ def answers(parts: Iterable[Callable[..., T]], *asked: object) -> Iterator[T]:
 
     Whoever can decide on the answers given stops there, and what is not known does not matter.
 
-    >>> heard = answers([lambda: "yes", lambda: given(None, "the season"), lambda: "no"])
+    >>> from liuren.doctrine.conditions.needs import SEASON
+    >>> heard = answers([lambda: "yes", lambda: given(None, SEASON), lambda: "no"])
     >>> next(heard), next(heard)
     ('yes', 'no')
     >>> next(heard)
@@ -85,46 +264,73 @@ def answers(parts: Iterable[Callable[..., T]], *asked: object) -> Iterator[T]:
         raise unknown
 
 
-def joined(reasons: Iterable[object]) -> Reason:
-    """Several reasons as one."""
-    return Reason("; ".join(dict.fromkeys(map(str, reasons))))
+@dataclass(frozen=True, slots=True)
+class Every(Value):
+    """The condition that all of several hold."""
+
+    conditions: tuple[Condition, ...]
+
+    def __call__(self, chart: Chart) -> Reason | None:
+        reasons = []
+        for reason in answers(self.conditions, chart):
+            if reason is None:
+                return None
+            reasons.append(reason)
+        return chain(reasons)
+
+    @property
+    def asks(self) -> Words:
+        """What each part asks."""
+        return chain((part.asks for part in self.conditions), " and ")
+
+
+@dataclass(frozen=True, slots=True)
+class Some(Value):
+    """The condition that at least one of several holds; it gives the reasons of all that do."""
+
+    conditions: tuple[Condition, ...]
+
+    def __call__(self, chart: Chart) -> Reason | None:
+        reasons: list[Reason] = []
+        try:
+            reasons.extend(r for r in answers(self.conditions, chart) if r is not None)
+        except Needs:
+            if not reasons:
+                raise
+        return chain(reasons) if reasons else None
+
+    @property
+    def asks(self) -> Words:
+        """What one of the parts asks."""
+        return chain((part.asks for part in self.conditions), " or ")
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking(Value):
+    """The condition that another does not hold, and how that is said."""
+
+    said: Message
+    condition: Condition
+
+    def __call__(self, chart: Chart) -> Reason | None:
+        return self.said if self.condition(chart) is None else None
+
+    @property
+    def asks(self) -> Words:
+        """How it is said that the other does not hold."""
+        return self.said
 
 
 def every(*conditions: Condition) -> Condition:
     """The condition that all of ``conditions`` hold."""
-
-    def holds(chart: Chart) -> Reason | None:
-        reasons = []
-        for reason in answers(conditions, chart):
-            if reason is None:
-                return None
-            reasons.append(reason)
-        return joined(reasons)
-
-    return holds
+    return Every(conditions)
 
 
 def some(*conditions: Condition) -> Condition:
     """The condition that at least one of ``conditions`` holds; it gives the reasons of all that do."""
-
-    def holds(chart: Chart) -> Reason | None:
-        reasons = []
-        try:
-            for reason in answers(conditions, chart):
-                if reason is not None:
-                    reasons.append(reason)
-        except Needs:
-            if not reasons:
-                raise
-        return joined(reasons) if reasons else None
-
-    return holds
+    return Some(conditions)
 
 
-def lacking(what: str, condition: Condition) -> Condition:
-    """The condition that ``condition`` does not hold, said as ``what``."""
-
-    def holds(chart: Chart) -> Reason | None:
-        return Reason(what) if condition(chart) is None else None
-
-    return holds
+def lacking(said: Message, condition: Condition) -> Condition:
+    """The condition that ``condition`` does not hold, said as ``said``."""
+    return Lacking(said, condition)

@@ -6,15 +6,26 @@ examples of 《大全》 have it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions.core import Condition, Needs, Reason, given
+from liuren.doctrine.conditions.core import Answer, Needs, given, questions
+from liuren.doctrine.conditions.needs import LIGHT
 from liuren.doctrine.conditions.poles import same
-from liuren.doctrine.conditions.relations import Partner, gods_of, meets
-from liuren.doctrine.conditions.sites import OVER_BRANCH, OVER_DAY, Judge, Site, Where, sites
-from liuren.doctrine.conditions.transmissions import triple
-from liuren.signs.symbols import Branch, Phase
+from liuren.doctrine.conditions.relations import Met, Partner, gods_of, meets
+from liuren.doctrine.conditions.sites import (
+    OVER_BRANCH,
+    OVER_DAY,
+    TRANSMISSIONS,
+    Site,
+    Where,
+    judge,
+    judges,
+    sites,
+)
+from liuren.doctrine.conditions.transmissions import three_in_a_row, triple
+from liuren.messages import Message, say
+from liuren.signs.symbols import Phase
 from liuren.signs.symbols import general as to_general
 
 if TYPE_CHECKING:
@@ -25,41 +36,39 @@ __all__ = [
     "phase_of_triple", "shadow_of", "sits_on_a_ghost", "triple_stands",
 ]  # fmt: skip
 
-_LIGHT: Final = "day or night"
-
 IS_OVER_STEM: Final = meets(same, gods_of(OVER_DAY))
 IS_OVER_BRANCH: Final = meets(same, gods_of(OVER_BRANCH))
 
 
-def sits_on_a_ghost(chart: Chart, site: Site) -> str | None:
+@judge("sits on a branch that controls the stem")
+def sits_on_a_ghost(chart: Chart, site: Site) -> Answer:
     """What a god is asked: that the branch it sits on controls the day stem 臨尅日之鄉."""
-    held = site.seat.phase.controls is chart.day.stem.phase
-    return f"sits on {site.seat}, which controls {chart.day.stem}" if held else None
+    if site.seat.phase.controls is not chart.day.stem.phase:
+        return None
+    return say("sits on {seat}, which controls {stem}", seat=site.seat, stem=chart.day.stem)
+
+
+def _shadow(chart: Chart, site: Site, general: str) -> Met:
+    god = given(chart.shadow(to_general(general)), LIGHT)
+    yield say("the shadow of {general} {branch}", general=general, branch=god), god
 
 
 def shadow_of(general: str) -> Partner:
     """The shadow 陰神 of a heavenly general: what rides on the branch that its god names."""
-
-    def partner(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
-        yield f"the shadow of {general}", given(chart.shadow(to_general(general)), _LIGHT)
-
-    return partner
+    return Partner(say("the shadow of {general}", general=general), _shadow, (general,), (LIGHT,))
 
 
-def is_controlled_by_a_general(place: Where) -> Judge:
+@judges("is controlled by a general on one of {told}", LIGHT)
+def is_controlled_by_a_general(chart: Chart, site: Site, place: Where) -> Answer:
     """What a god is asked: that a general on one of the gods of ``place`` controls it."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        for name in place:
-            other = sites(chart)[name]
-            if isinstance(other, Needs):
-                raise other
-            general = given(other.general, _LIGHT)
-            if chart.system.phases_of_generals[general].controls is site.branch.phase:
-                return f"is controlled by {general} on {other}"
-        return None
-
-    return judge
+    for name in place:
+        other = sites(chart)[name]
+        if isinstance(other, Needs):
+            raise other
+        general = given(other.general, LIGHT)
+        if chart.system.phases_of_generals[general].controls is site.branch.phase:
+            return say("is controlled by {general} on {site}", general=general, site=other.where)
+    return None
 
 
 # The triple that the transmissions complete
@@ -77,23 +86,23 @@ def phase_of_triple(chart: Chart) -> Phase | None:
     return next((phase for phase, gods in told if frozenset(gods) == three), None)
 
 
-def triple_stands(verb: str, holds: Callable[[Phase, Phase], bool]) -> Condition:
+@questions("the transmissions are a triple that {told}", at=TRANSMISSIONS)
+def triple_stands(chart: Chart, does: Message, holds: Callable[[Phase, Phase], bool]) -> Answer:
     """The condition that the transmissions complete a triple whose phase does this to the day stem."""
-
-    def condition(chart: Chart) -> Reason | None:
-        phase = phase_of_triple(chart)
-        if phase is None or not holds(phase, chart.day.stem.phase):
-            return None
-        three = "".join(one.branch for one in chart.transmissions)
-        return Reason(f"the transmissions {three} are a triple of {phase}, which {verb} the stem")
-
-    return condition
+    phase = phase_of_triple(chart)
+    if phase is None or not holds(phase, chart.day.stem.phase):
+        return None
+    return say(
+        "the transmissions {three} are a triple of {phase}, which {does}",
+        three=three_in_a_row(chart), phase=phase, does=does,
+    )  # fmt: skip
 
 
-def its_general_drains_the_triple(chart: Chart, site: Site) -> str | None:
+@judge("carries a general that drains the triple", LIGHT, at=TRANSMISSIONS)
+def its_general_drains_the_triple(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to carry a general that the phase of the triple generates, which drains it."""
     phase = phase_of_triple(chart)
-    general = given(site.general, _LIGHT)
+    general = given(site.general, LIGHT)
     if phase is None or phase.generates is not chart.system.phases_of_generals[general]:
         return None
-    return f"carries {general}, which drains {phase}"
+    return say("carries {general}, which drains {phase}", general=general, phase=phase)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from liuren.doctrine.conditions.core import Condition, Reason, given
+from liuren.doctrine.conditions.core import Answer, given, questions
+from liuren.doctrine.conditions.needs import HOUR
+from liuren.doctrine.conditions.relations import Tie
+from liuren.messages import Message, say
 from liuren.signs.symbols import Branch
 
 if TYPE_CHECKING:
@@ -14,28 +17,32 @@ if TYPE_CHECKING:
 __all__ = ["hour_is_day", "hour_meets_branch"]
 
 
-def hour_is_day(name: str, of_day: Callable[[Chart], Branch | tuple[Branch, ...]]) -> Condition:
-    """The hour is the day stem's ``name``: its virtue 德, its tomb 墓 and so on."""
-
-    def holds(chart: Chart) -> Reason | None:
-        hour = given(chart.hour, "the hour")
-        wanted = of_day(chart)
-        if hour != wanted and hour not in (wanted if isinstance(wanted, tuple) else ()):
-            return None
-        return Reason(f"the hour {hour} is the {name} of {chart.day.stem}")
-
-    return holds
-
-
-def hour_meets_branch(name: str, meets: Callable[[Chart, Branch], Branch | None]) -> Condition:
-    """The hour does ``name`` to the day branch, or the day branch to the hour."""
-
-    def holds(chart: Chart) -> Reason | None:
-        hour, branch = given(chart.hour, "the hour"), chart.day.branch
-        if meets(chart, hour) is branch:
-            return Reason(f"the hour {hour} {name} the branch {branch}")
-        if meets(chart, branch) is hour:
-            return Reason(f"the branch {branch} {name} the hour {hour}")
+@questions("the hour is the {told} of the stem", HOUR)
+def hour_is_day(
+    chart: Chart, name: Message, of_day: Callable[[Chart], Branch | tuple[Branch, ...]]
+) -> Answer:
+    """The condition that the hour is the day stem's ``name``: its virtue 德, its tomb 墓 and so on."""
+    hour = given(chart.hour, HOUR)
+    wanted = of_day(chart)
+    if hour != wanted and hour not in (wanted if isinstance(wanted, tuple) else ()):
         return None
+    return say("the hour {hour} is the {name} of {stem}", hour=hour, name=name, stem=chart.day.stem)
 
-    return holds
+
+@questions("between hour and branch: {told}", HOUR)
+def hour_meets_branch(chart: Chart, tie: Tie) -> Answer:
+    """The condition that the hour does it to the day branch, or the day branch to the hour."""
+    hour, branch = given(chart.hour, HOUR), chart.day.branch
+    hour_named, branch_named = (
+        say("the hour {branch}", branch=hour),
+        say("the branch {branch}", branch=branch),
+    )
+    for one, one_named, other, other_named in (
+        (hour, hour_named, branch, branch_named),
+        (branch, branch_named, hour, hour_named),
+    ):
+        if (words := tie(chart, one, other)) is not None:
+            return say(
+                "{one} {does}", one=one_named, does=Message(words, (("other", other_named),))
+            )
+    return None

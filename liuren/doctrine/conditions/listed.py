@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from liuren.doctrine.conditions.core import given
-from liuren.doctrine.conditions.relations import is_the
-from liuren.doctrine.conditions.sites import Judge, Site
+from liuren.doctrine.conditions.core import Answer, given
+from liuren.doctrine.conditions.needs import LIGHT
+from liuren.doctrine.conditions.sites import Site, judges
 from liuren.errors import BrokenCorpus
+from liuren.messages import say
 from liuren.signs import tombs
 from liuren.signs.symbols import BRANCHES, GENERALS, STEMS, Branch, Stem
 from liuren.signs.symbols import branch as to_branch
@@ -39,7 +40,7 @@ _SITS: Final = re.compile(f"({_S}+)日以?({_B}+)[臨加]({_B}+)")
 _RIDES: Final = re.compile(f"({_S}+)日((?:{_GENERAL})+)[乘乗]({_B}+)")
 
 # For each stem in a list: who is asked about, gods or generals, and the branches where they are.
-Listed = Mapping[Stem, tuple[frozenset[str], frozenset[Branch]]]
+Listed: TypeAlias = Mapping[Stem, tuple[frozenset[str], frozenset[Branch]]]
 
 
 @lru_cache(maxsize=64)
@@ -53,7 +54,7 @@ def by_day(words: str) -> Listed:
     text = folded(words)
     found = _RIDES.findall(text) or _SITS.findall(text)
     if len(found) != len(re.findall(f"{_S}日", text)) or not found:
-        raise BrokenCorpus(f"not every day of «{words[:40]}…» has what it is asked for")
+        raise BrokenCorpus("not every day of «{words}…» has what it is asked for", words=words[:40])
     return {
         to_stem(stem): (frozenset(_names(who)), frozenset(map(to_branch, where)))
         for stems, who, where in found
@@ -70,43 +71,38 @@ def _of_the_day(chart: Chart, clause: str) -> tuple[frozenset[str], frozenset[Br
     return listed.get(chart.day.stem, (frozenset(), frozenset()))
 
 
-def sits_as_listed(clause: str) -> Judge:
+@judges("sits where {told} puts it on this day")
+def sits_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
     """What a god is asked: to sit where the list in ``clause`` puts it on this day."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        gods, seats = _of_the_day(chart, clause)
-        held = site.branch in gods and site.seat in seats
-        return f"sits on {site.seat}, on a day {chart.day.stem}" if held else None
-
-    return judge
+    gods, seats = _of_the_day(chart, clause)
+    if site.branch not in gods or site.seat not in seats:
+        return None
+    return say("sits on {seat}, on a day {stem}", seat=site.seat, stem=chart.day.stem)
 
 
-def rides_as_listed(clause: str) -> Judge:
+@judges("carries a general that {told} gives it on this day", LIGHT)
+def rides_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
     """What a god is asked: to carry a general that the list in ``clause`` gives it on this day."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        generals, gods = _of_the_day(chart, clause)
-        if site.branch not in gods:
-            return None
-        general = given(site.general, "day or night")
-        return f"carries {general}, on a day {chart.day.stem}" if general in generals else None
-
-    return judge
+    generals, gods = _of_the_day(chart, clause)
+    if site.branch not in gods:
+        return None
+    general = given(site.general, LIGHT)
+    if general not in generals:
+        return None
+    return say("carries {general}, on a day {stem}", general=general, stem=chart.day.stem)
 
 
-def is_tomb_as_listed(clause: str) -> Judge:
+@judges("is the tomb of the branch that {told} lists")
+def is_tomb_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
     """What a god is asked: to be the tomb of the day branch that is listed in ``clause``."""
-    return is_the(
-        "tomb 墓, by its branch,",
-        lambda chart: tombs.of_branches(chart.system.corpus.critical(clause))[chart.day.branch],
-    )
+    listed = tombs.of_branches(chart.system.corpus.critical(clause))
+    if site.branch is not listed[chart.day.branch]:
+        return None
+    return say("is the tomb 墓, by its branch, of {day}", day=chart.day)
 
 
-def sits_on_its_listed_tomb(clause: str) -> Judge:
+@judges("sits on its tomb that {told} lists")
+def sits_on_its_listed_tomb(chart: Chart, site: Site, clause: str) -> Answer:
     """What a god is asked: to sit on its own tomb, as it is listed in ``clause``."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        tomb = tombs.of_branches(chart.system.corpus.critical(clause))[site.branch]
-        return f"sits on its tomb {tomb}" if site.seat is tomb else None
-
-    return judge
+    tomb = tombs.of_branches(chart.system.corpus.critical(clause))[site.branch]
+    return say("sits on its tomb {tomb}", tomb=tomb) if site.seat is tomb else None

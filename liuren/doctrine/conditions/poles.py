@@ -10,10 +10,13 @@ the stem 甲 in 寅 combines with 合 亥 over the branch; the branch 申 combin
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions.core import Condition, Reason
-from liuren.doctrine.conditions.relations import Tie
+from liuren.doctrine.conditions.core import Condition, Reason, Value
+from liuren.doctrine.conditions.relations import Tie, Ties
+from liuren.doctrine.conditions.sites import OVER_BRANCH, OVER_DAY, Where
+from liuren.messages import Message, Words, say
 from liuren.signs.symbols import Branch
 
 if TYPE_CHECKING:
@@ -24,50 +27,95 @@ __all__ = [
     "Pole", "neighbours", "same", "stand",
 ]  # fmt: skip
 
-# One of the four: how it is called, and the branch that it is.
-Pole = Callable[["Chart"], tuple[str, Branch]]
+
+@dataclass(frozen=True, slots=True)
+class Pole(Value):
+    """One of the four: what it is called, how it is told on a chart, and the branch that it is."""
+
+    called: Message
+    told: Callable[[Chart], Message]
+    of: Callable[[Chart], Branch]
+    looks_at: Where
+
+    @property
+    def places(self) -> Where:
+        """The place at which it looks."""
+        return self.looks_at
+
+    @property
+    def asks(self) -> Words:
+        """What it is called."""
+        return self.called
 
 
-def STEM(chart: Chart) -> tuple[str, Branch]:
-    """The day stem, by the branch where it lodges."""
-    return f"the stem {chart.day.stem} in {chart.lessons.day_seat}", chart.lessons.day_seat
+STEM: Final = Pole(
+    say("the stem"),
+    lambda chart: say(
+        "the stem {stem} in {branch}", stem=chart.day.stem, branch=chart.lessons.day_seat
+    ),
+    lambda chart: chart.lessons.day_seat,
+    OVER_DAY,
+)
+"""The day stem, by the branch where it lodges."""
+BRANCH: Final = Pole(
+    say("the branch"),
+    lambda chart: say("the branch {branch}", branch=chart.day.branch),
+    lambda chart: chart.day.branch,
+    OVER_BRANCH,
+)
+"""The day branch."""
+OVER_STEM_GOD: Final = Pole(
+    say("the god over the stem"),
+    lambda chart: say("{god} over the stem", god=chart.lessons.over_day),
+    lambda chart: chart.lessons.over_day,
+    OVER_DAY,
+)
+"""The god over the stem 干上神."""
+OVER_BRANCH_GOD: Final = Pole(
+    say("the god over the branch"),
+    lambda chart: say("{god} over the branch", god=chart.lessons.over_branch),
+    lambda chart: chart.lessons.over_branch,
+    OVER_BRANCH,
+)
+"""The god over the branch 支上神."""
 
 
-def BRANCH(chart: Chart) -> tuple[str, Branch]:
-    """The day branch."""
-    return f"the branch {chart.day.branch}", chart.day.branch
-
-
-def OVER_STEM_GOD(chart: Chart) -> tuple[str, Branch]:
-    """The god over the stem 干上神."""
-    return f"{chart.lessons.over_day} over the stem", chart.lessons.over_day
-
-
-def OVER_BRANCH_GOD(chart: Chart) -> tuple[str, Branch]:
-    """The god over the branch 支上神."""
-    return f"{chart.lessons.over_branch} over the branch", chart.lessons.over_branch
-
-
-def stand(one: Pole, tie: Tie, other: Pole) -> Condition:
+@dataclass(frozen=True, slots=True)
+class Stand(Value):
     """The condition that one of the four does something to another."""
 
-    def holds(chart: Chart) -> Reason | None:
-        (called, first), (other_called, second) = one(chart), other(chart)
-        verb = tie(chart, first, second)
-        return Reason(f"{called} {verb} {other_called}") if verb is not None else None
+    one: Pole
+    tie: Ties
+    other: Pole
 
-    return holds
+    def __call__(self, chart: Chart) -> Reason | None:
+        words = self.tie(chart, self.one.of(chart), self.other.of(chart))
+        if words is None:
+            return None
+        does = Message(words, (("other", self.other.told(chart)),))
+        return say("{one} {does}", one=self.one.told(chart), does=does)
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        return say(
+            "{one}: {tie}, {other}", one=self.one.asks, tie=self.tie.asks, other=self.other.asks
+        )
 
 
-def same(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """The two are one branch."""
-    return "is" if one is other else None
+def stand(one: Pole, tie: Ties, other: Pole) -> Condition:
+    """The condition that one of the four does something to another."""
+    return Stand(one, tie, other)
 
 
-def neighbours(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """隣近: the two stand side by side in the ring."""
-    return "stands beside" if one.steps_to(other) in (1, 11) else None
-
+same: Final = Tie("is {other}", "is {other}", lambda chart, one, other: one is other)
+"""The two are one branch."""
+neighbours: Final = Tie(
+    "stands beside {other}",
+    "stands beside {other}",
+    lambda chart, one, other: one.steps_to(other) in (1, 11),
+)
+"""隣近: the two stand side by side in the ring."""
 
 BRANCH_OVER_STEM: Final = stand(OVER_STEM_GOD, same, BRANCH)
 STEM_OVER_BRANCH: Final = stand(OVER_BRANCH_GOD, same, STEM)

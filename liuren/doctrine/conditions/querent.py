@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from liuren.doctrine.conditions.core import Condition, Reason, given
+from liuren.doctrine.conditions.core import Answer, given, questions
+from liuren.doctrine.conditions.needs import QUERENT
+from liuren.doctrine.conditions.sites import OVER_FATE
+from liuren.messages import chain, say
 from liuren.signs import kinship
 
 if TYPE_CHECKING:
@@ -13,25 +16,21 @@ if TYPE_CHECKING:
 __all__ = ["fate_has"]
 
 
-def fate_has(kin: str) -> Condition:
-    """The year-fate, the natal branch, or the god over the natal branch is this kin of the day stem.
+@questions("year-fate or natal branch is {told} to the stem", QUERENT, at=OVER_FATE)
+def fate_has(chart: Chart, kin: str) -> Answer:
+    """The condition that year-fate, natal branch, or the god over the natal branch is this kin of the stem.
 
     年命見: the year-fate and the natal branch as gods of the heaven plate, and, since the same branch
     of the earth plate is to be looked at as well (xunyuan.1.7.2), what rides on it.
     """
-
-    def holds(chart: Chart) -> Reason | None:
-        person = given(chart.querent, "the querent's year of birth")
-        gods = {
-            "the year-fate": person.year_fate,
-            "the natal branch": person.natal,
-            "over the natal branch": person.over_natal,
-        }
-        reasons = [
-            f"{where} {god} is {kin} to {chart.day.stem}"
-            for where, god in gods.items()
-            if god is not None and kinship.kin(chart.day.stem, god) == kin
-        ]
-        return Reason("; ".join(reasons)) if reasons else None
-
-    return holds
+    person, stem = given(chart.querent, QUERENT), chart.day.stem
+    reasons = [
+        say("{where} {god} is {kin} to {stem}", where=where, god=god, kin=kin, stem=stem)
+        for god, where in (
+            (person.year_fate, say("the year-fate")),
+            (person.natal, say("the natal branch")),
+            (person.over_natal, say("over the natal branch")),
+        )
+        if god is not None and kinship.kin(stem, god) == kin
+    ]
+    return chain(reasons) if reasons else None

@@ -2,17 +2,31 @@
 
 A *tie* holds between two branches, the first acting: 子 punishes 卯. A *partner* is what a god is
 held against: its own seat, the day branch, the lodging of the stem, the other transmissions.
-``meets`` makes a judge of the two.
+``meets`` makes a judge of the two, ``met_by`` the same turned round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from liuren.corpus.citation import rule
-from liuren.doctrine.conditions.core import Needs, given
-from liuren.doctrine.conditions.sites import Judge, Site, Where, either, sites
+from liuren.doctrine.conditions.core import Answer, Need, Needs, Reason, Value, answers, given
+from liuren.doctrine.conditions.needs import HOUR, MONTH, QUERENT, SEX_AND_YEAR
+from liuren.doctrine.conditions.sites import (
+    OVER_BRANCH,
+    OVER_DAY,
+    OVER_FATE,
+    Judging,
+    Site,
+    Where,
+    judges,
+    places_in_words,
+    sites,
+)
+from liuren.messages import Message, Words, chain, say
 from liuren.signs.symbols import Branch, Stem
 
 if TYPE_CHECKING:
@@ -21,20 +35,24 @@ if TYPE_CHECKING:
 __all__ = [
     "Partner",
     "Tie",
+    "Ties",
     "breaks",
     "clashes",
     "combines",
     "controls",
     "each_other",
+    "face_each_other",
     "generates",
     "gods_of",
     "harms",
     "is_the",
     "meets",
     "met_by",
+    "partner",
     "punishes",
     "same_triple",
     "seat",
+    "stands_over",
     "stands_to",
     "the_branch",
     "the_day",
@@ -43,176 +61,318 @@ __all__ = [
     "the_stem",
 ]  # fmt: skip
 
-# What one branch does to another; the answer is the verb.
-Tie = Callable[["Chart", Branch, Branch], str | None]
+
+# Ties
+
+
+class Ties(Protocol):
+    """What one branch may be to another; the answer has a gap ``{other}`` for the other's name."""
+
+    def __call__(self, chart: Chart, one: Branch, other: Branch, /) -> str | None:
+        """The words for what ``one`` does to ``other``; None if it does nothing."""
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tie(Value):
+    """What one branch does to another: the words for it, those for suffering it, and whether it is so."""
+
+    does: str
+    suffers: str
+    holds: Callable[[Chart, Branch, Branch], bool]
+
+    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
+        return self.does if self.holds(chart, one, other) else None
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        return Message(self.does, (("other", "…"),))
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Value):
+    """A tie in which the second branch acts."""
+
+    tie: Tie
+
+    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
+        return self.tie.suffers if self.tie.holds(chart, other, one) else None
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        return Message(self.tie.suffers, (("other", "…"),))
+
+
+@dataclass(frozen=True, slots=True)
+class EachOther(Value):
+    """Any of several ties, whichever of the two branches acts."""
+
+    ties: tuple[Tie, ...]
+
+    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
+        for tie in self.ties:
+            for way in (tie, Turned(tie)):
+                if (words := way(chart, one, other)) is not None:
+                    return words
+        return None
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        return chain((tie.asks for tie in self.ties), " or ")
+
+
+def each_other(*ties: Tie) -> EachOther:
+    """Any of ``ties``, whichever of the two acts."""
+    return EachOther(ties)
 
 
 @rule("clash", cites=("daquan.1.10.6.10",))
-def clashes(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """沖: the two face each other."""
-    return "clashes with 沖" if one.opposite is other else None
+def face_each_other(chart: Chart, one: Branch, other: Branch) -> bool:
+    """True if the two face each other."""
+    return one.opposite is other
 
 
-def combines(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """六合: the two are one of the six harmonies."""
-    return "combines with 合" if chart.system.branch_combinations[one] is other else None
-
-
-def harms(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """害: the two are one of the six harms."""
-    return "harms 害" if chart.system.harms[one] is other else None
-
-
-def breaks(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """破: the two break each other."""
-    return "breaks 破" if chart.system.breaks[one] is other else None
-
-
-def punishes(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """刑: the first punishes the second."""
-    return "punishes 刑" if chart.system.punishments.get(one) is other else None
-
-
-def same_triple(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """三合: two branches of one triple."""
-    return (
-        "is of one triple 三合 with" if one is not other and not one.steps_to(other) % 4 else None
-    )
-
-
-def controls(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """尅: the phase of the first controls that of the second."""
-    return "controls 尅" if one.phase.controls is other.phase else None
-
-
-def generates(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """生: the phase of the first generates that of the second."""
-    return "generates 生" if one.phase.generates is other.phase else None
-
-
-def each_other(*ties: Tie) -> Tie:
-    """Any of ``ties``, whichever of the two acts."""
-
-    def tie(chart: Chart, one: Branch, other: Branch) -> str | None:
-        for each in ties:
-            if (verb := each(chart, one, other)) is not None:
-                return verb
-            if (verb := each(chart, other, one)) is not None:
-                return f"meets what {verb} it:"
-        return None
-
-    return tie
+clashes = Tie("clashes with 沖 {other}", "meets what clashes with 沖 it: {other}", face_each_other)
+"""沖: the two face each other."""
+combines = Tie(
+    "combines with 合 {other}",
+    "meets what combines with 合 it: {other}",
+    lambda chart, one, other: chart.system.branch_combinations[one] is other,
+)
+"""六合: the two are one of the six harmonies."""
+harms = Tie(
+    "harms 害 {other}",
+    "meets what harms 害 it: {other}",
+    lambda chart, one, other: chart.system.harms[one] is other,
+)
+"""害: the two are one of the six harms."""
+breaks = Tie(
+    "breaks 破 {other}",
+    "meets what breaks 破 it: {other}",
+    lambda chart, one, other: chart.system.breaks[one] is other,
+)
+"""破: the two break each other."""
+punishes = Tie(
+    "punishes 刑 {other}",
+    "meets what punishes 刑 it: {other}",
+    lambda chart, one, other: chart.system.punishments.get(one) is other,
+)
+"""刑: the first punishes the second."""
+same_triple = Tie(
+    "is of one triple 三合 with {other}",
+    "meets what is of one triple 三合 with it: {other}",
+    lambda chart, one, other: one is not other and not one.steps_to(other) % 4,
+)
+"""三合: two branches of one triple."""
+controls = Tie(
+    "controls 尅 {other}",
+    "meets what controls 尅 it: {other}",
+    lambda chart, one, other: one.phase.controls is other.phase,
+)
+"""尅: the phase of the first controls that of the second."""
+generates = Tie(
+    "generates 生 {other}",
+    "meets what generates 生 it: {other}",
+    lambda chart, one, other: one.phase.generates is other.phase,
+)
+"""生: the phase of the first generates that of the second."""
 
 
 # Partners
 
-# What a god is held against: branches, each with what it is called.
-Partner = Callable[["Chart", Site], Iterator[tuple[str, Branch]]]
+Met: TypeAlias = Iterator[tuple[Message, Branch]]
+"""Branches that a god is held against, each with what it is called."""
 
 
-def seat(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
+@dataclass(frozen=True, slots=True)
+class Partner(Value):
+    """What a god is held against: called on a chart and a site, it gives branches with their names."""
+
+    called: Words
+    met: Callable[..., Met]
+    told: tuple[object, ...] = ()
+    wants: tuple[Need, ...] = ()
+    looks_at: Where = ()
+
+    def __call__(self, chart: Chart, site: Site) -> Met:
+        return self.met(chart, site, *self.told)
+
+    @property
+    def places(self) -> Where:
+        """The places at which it looks."""
+        return self.looks_at
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What it may need to know."""
+        return frozenset(self.wants)
+
+    @property
+    def asks(self) -> Words:
+        """What it is called, in words."""
+        return self.called
+
+
+def partner(
+    called: Message, *wants: Need, at: Where = ()
+) -> Callable[[Callable[[Chart, Site], Met]], Partner]:
+    """A decorator that makes a partner, called so, of a function of a chart and a site."""
+    return lambda met: Partner(called, met, (), wants, at)
+
+
+@partner(say("its seat"))
+def seat(chart: Chart, site: Site) -> Met:
     """The earth branch on which the god sits."""
-    yield "its seat", site.seat
+    yield say("its seat {branch}", branch=site.seat), site.seat
 
 
-def the_stem(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
+@partner(say("the stem"), at=OVER_DAY)
+def the_stem(chart: Chart, site: Site) -> Met:
     """The day stem, by the branch where it lodges."""
-    yield f"the stem {chart.day.stem} in", chart.lessons.day_seat
+    lodging = chart.lessons.day_seat
+    yield say("the stem {stem} in {branch}", stem=chart.day.stem, branch=lodging), lodging
 
 
-def the_branch(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
+@partner(say("the branch"), at=OVER_BRANCH)
+def the_branch(chart: Chart, site: Site) -> Met:
     """The day branch."""
-    yield "the branch", chart.day.branch
+    yield say("the branch {branch}", branch=chart.day.branch), chart.day.branch
 
 
-def the_day(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
+@partner(say("stem or branch"), at=(*OVER_DAY, *OVER_BRANCH))
+def the_day(chart: Chart, site: Site) -> Met:
     """The day stem, by its lodging, and the day branch."""
     yield from the_stem(chart, site)
     yield from the_branch(chart, site)
 
 
-def the_hour(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
+@partner(say("the hour"), HOUR)
+def the_hour(chart: Chart, site: Site) -> Met:
     """The hour 占時."""
-    yield "the hour", given(chart.hour, "the hour")
+    hour = given(chart.hour, HOUR)
+    yield say("the hour {branch}", branch=hour), hour
 
 
-def the_month(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
+@partner(say("the month"), MONTH)
+def the_month(chart: Chart, site: Site) -> Met:
     """The month 月建."""
-    yield "the month", given(chart.month, "the month")
+    month = given(chart.month, MONTH)
+    yield say("the month {branch}", branch=month), month
+
+
+def _gods(chart: Chart, site: Site, place: Where) -> Met:
+    known = sites(chart)
+    for name in place:
+        other = known[name]
+        if isinstance(other, Needs):
+            raise other
+        if name != site.name:
+            yield other.met, other.branch
 
 
 def gods_of(place: Where) -> Partner:
     """The gods at the sites of ``place``, those of the site itself left out."""
-
-    def partner(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
-        known = sites(chart)
-        for name in place:
-            other = known[name]
-            if isinstance(other, Needs):
-                raise other
-            if name != site.name:
-                yield _called(other), other.branch
-
-    return partner
+    wants = (QUERENT, SEX_AND_YEAR) if set(place) & set(OVER_FATE) else ()
+    return Partner(places_in_words(place), _gods, (place,), wants, place)
 
 
-def _called(site: Site) -> str:
-    return site.where.replace(str(site.branch), "").replace("  ", " ").strip()
+# Judges made of a tie and partners
 
 
-def held_against(
-    partners: tuple[Partner, ...], says: Callable[[Chart, Site, Branch], str | None]
-) -> Judge:
-    """What a god is asked: that ``says`` has a word for how it stands to one of ``partners``."""
+@dataclass(frozen=True, slots=True)
+class Meets(Value):
+    """What a god is asked: that a tie holds between it and one of several partners."""
 
-    def against(partner: Partner) -> Judge:
-        def judge(chart: Chart, site: Site) -> str | None:
-            for called, other in partner(chart, site):
-                if (verb := says(chart, site, other)) is not None:
-                    return f"{verb} {called} {other}"
-            return None
+    tie: Ties
+    partners: tuple[Partner, ...]
 
-        return judge
+    def __call__(self, chart: Chart, site: Site) -> Reason | None:
+        for words in answers(self._ways, chart, site):
+            if words is not None:
+                return words
+        return None
 
-    return either(*map(against, partners))
+    @property
+    def _ways(self) -> Iterator[Callable[[Chart, Site], Reason | None]]:
+        return (partial(self._with, one) for one in self.partners)
+
+    def _with(self, one: Partner, chart: Chart, site: Site) -> Reason | None:
+        for called, other in one(chart, site):
+            if (words := self.tie(chart, site.branch, other)) is not None:
+                return Message(words, (("other", called),))
+        return None
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        partners = chain((one.asks for one in self.partners), " or ")
+        return say("{tie} {partners}", tie=self.tie.asks, partners=partners)
 
 
-def meets(tie: Tie, *partners: Partner) -> Judge:
+def meets(tie: Ties, *partners: Partner) -> Judging:
     """What a god is asked: to act on one of ``partners``."""
+    return Meets(tie, partners)
 
-    return held_against(partners, lambda chart, site, other: tie(chart, site.branch, other))
 
-
-def met_by(tie: Tie, *partners: Partner) -> Judge:
+def met_by(tie: Tie, *partners: Partner) -> Judging:
     """What a god is asked: to suffer from one of ``partners``."""
-    return meets(_passive(tie), *partners)
+    return Meets(Turned(tie), partners)
 
 
-def _passive(tie: Tie) -> Tie:
-    def turned(chart: Chart, one: Branch, other: Branch) -> str | None:
-        verb = tie(chart, other, one)
-        return f"meets what {verb} it:" if verb is not None else None
+@dataclass(frozen=True, slots=True)
+class StandsOver(Value):
+    """What a god is asked: to sit on 臨 one of several partners."""
 
-    return turned
+    partners: tuple[Partner, ...]
+
+    def __call__(self, chart: Chart, site: Site) -> Reason | None:
+        over = (partial(self._with, one) for one in self.partners)
+        return next((words for words in answers(over, chart, site) if words is not None), None)
+
+    def _with(self, one: Partner, chart: Chart, site: Site) -> Reason | None:
+        for called, other in one(chart, site):
+            if site.seat is other:
+                return say("stands over {other}", other=called)
+        return None
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        return say("stands over {other}", other=chain((p.asks for p in self.partners), " or "))
+
+
+def stands_over(*partners: Partner) -> Judging:
+    """What a god is asked: to sit on 臨 one of ``partners``: the stem, the branch, the year-fate."""
+    return StandsOver(partners)
 
 
 # What a god is to the day
 
 
-def is_the(name: str, of: Callable[[Chart], Branch | tuple[Branch, ...]]) -> Judge:
+@judges("is the {told}")
+def is_the(
+    chart: Chart,
+    site: Site,
+    name: Message,
+    of: Callable[[Chart], Branch | tuple[Branch, ...]],
+) -> Answer:
     """What a god is asked: to be the day's ``name``: its virtue 德, its grave 墓 and so on."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        wanted = of(chart)
-        if site.branch is wanted or (isinstance(wanted, tuple) and site.branch in wanted):
-            return f"is the {name} of {chart.day}"
-        return None
-
-    return judge
+    wanted = of(chart)
+    if site.branch is wanted or (isinstance(wanted, tuple) and site.branch in wanted):
+        return say("is the {name} of {day}", name=name, day=chart.day)
+    return None
 
 
-def stands_to(verb: str, holds: Callable[[Branch, Stem], bool]) -> Judge:
-    """What a god is asked: to do something to the day stem by its phase."""
-    return lambda chart, site: (
-        f"{verb} {chart.day.stem}" if holds(site.branch, chart.day.stem) else None
-    )
+@judges("{told}")
+def stands_to(
+    chart: Chart, site: Site, does: Message, holds: Callable[[Branch, Stem], bool]
+) -> Answer:
+    """What a god is asked: to do something to the day stem by its phase, said with a gap ``{stem}``."""
+    stem = chart.day.stem
+    return Message(does.template, (("stem", stem),)) if holds(site.branch, stem) else None

@@ -4,54 +4,65 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from liuren.doctrine.conditions.core import Condition, Reason, given
-from liuren.doctrine.conditions.sites import Judge, Site
+from liuren.doctrine.conditions.core import Answer, given, questions
+from liuren.doctrine.conditions.needs import SEASON
+from liuren.doctrine.conditions.sites import OVER_BRANCH, OVER_DAY, Site, judges
+from liuren.messages import say
 from liuren.signs.relations import stage_of_phase
 from liuren.signs.symbols import Phase
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["day_is", "is_strong", "sits_at_stage", "strength_of"]
+__all__ = ["branch_is", "day_is", "is_strong", "seat_is_strong", "sits_at_stage", "strength_of"]
 
 
 def strength_of(chart: Chart, phase: Phase) -> str:
     """The strength 旺相休囚死 of a phase; `Needs` the season."""
-    return given(chart.strength(phase), "the season")
+    return given(chart.strength(phase), SEASON)
 
 
-def is_strong(*strengths: str) -> Judge:
+@judges("is {told} in the season", SEASON)
+def is_strong(chart: Chart, site: Site, *strengths: str) -> Answer:
     """What a god is asked: to have one of these strengths, 旺 相 休 囚 死, in the season."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        now = strength_of(chart, site.branch.phase)
-        return f"is {now} in the season" if now in strengths else None
-
-    return judge
+    now = strength_of(chart, site.branch.phase)
+    return say("is {strength} in the season", strength=now) if now in strengths else None
 
 
-def day_is(*strengths: str) -> Condition:
-    """The day stem has one of these strengths in the season."""
-
-    def holds(chart: Chart) -> Reason | None:
-        now = strength_of(chart, chart.day.stem.phase)
-        return (
-            Reason(f"the stem {chart.day.stem} is {now} in the season")
-            if now in strengths
-            else None
-        )
-
-    return holds
-
-
-def sits_at_stage(*stages: str) -> Judge:
-    """What a god is asked: to sit where its phase reaches one of the stages: 長生, 帝旺, 死, 絕 …"""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        birth = chart.system.births_of_phases[site.branch.phase]
-        for name in stages:
-            if stage_of_phase(birth, name) is site.seat:
-                return f"sits on {site.seat}, its {name}"
+@judges("sits on a branch that is {told}", SEASON)
+def seat_is_strong(chart: Chart, site: Site, *strengths: str) -> Answer:
+    """What a god is asked: to sit on a branch of one of these strengths in the season."""
+    now = strength_of(chart, site.seat.phase)
+    if now not in strengths:
         return None
+    return say("its seat {seat} is {strength}", seat=site.seat, strength=now)
 
-    return judge
+
+@questions("the stem is {told} in the season", SEASON, at=OVER_DAY)
+def day_is(chart: Chart, *strengths: str) -> Answer:
+    """The condition that the day stem has one of these strengths in the season."""
+    stem = chart.day.stem
+    now = strength_of(chart, stem.phase)
+    if now not in strengths:
+        return None
+    return say("the stem {stem} is {strength} in the season", stem=stem, strength=now)
+
+
+@questions("the branch is {told} in the season", SEASON, at=OVER_BRANCH)
+def branch_is(chart: Chart, *strengths: str) -> Answer:
+    """The condition that the day branch has one of these strengths in the season."""
+    branch = chart.day.branch
+    now = strength_of(chart, branch.phase)
+    if now not in strengths:
+        return None
+    return say("the branch {branch} is {strength} in the season", branch=branch, strength=now)
+
+
+@judges("sits at its {told}")
+def sits_at_stage(chart: Chart, site: Site, *stages: str) -> Answer:
+    """What a god is asked: to sit where its phase reaches one of the stages: 長生, 帝旺, 死, 絕 …"""
+    birth = chart.system.births_of_phases[site.branch.phase]
+    for name in stages:
+        if stage_of_phase(birth, name) is site.seat:
+            return say("sits on {seat}, its {stage}", seat=site.seat, stage=name)
+    return None

@@ -3,65 +3,93 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine import spirits
-from liuren.doctrine.conditions.core import Condition, Reason, given
-from liuren.doctrine.conditions.sites import Judge, Site
+from liuren.doctrine.conditions.core import Answer, Need, given, questions
+from liuren.doctrine.conditions.needs import MONTH, YEAR, YEAR_BRANCH, YEAR_STEM
+from liuren.doctrine.conditions.sites import Site, judges
 from liuren.errors import BrokenCorpus
+from liuren.messages import Message, say
 from liuren.signs.symbols import Branch, 寅
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["is_branch_of_year", "is_spirit", "month_as_told", "month_number"]
+__all__ = ["BY", "KEYED_BY", "is_branch_of_year", "is_spirit", "month_as_told", "month_number"]
 
 # A condition asks for the same spirit on every chart.
 _found = lru_cache(maxsize=1024)(spirits.find)
 
+KEYED_BY: Final[Mapping[str, Need]] = {
+    "year stem": YEAR_STEM,
+    "year branch": YEAR_BRANCH,
+    "month": MONTH,
+}
+"""What must be known for a spirit that is keyed by it; what the day gives is always known."""
 
-def is_spirit(clause: str, name: str) -> Judge:
+BY: Final[Mapping[str, Message]] = {
+    "year stem": say("by the year stem"),
+    "year branch": say("by the year branch"),
+    "day stem": say("by the day stem"),
+    "day branch": say("by the day branch"),
+    "month": say("by the month"),
+    "decade": say("by the decade"),
+    "set": say("by the set"),
+    "chart": say("by the chart"),
+}
+"""How it is told what a spirit is keyed by."""
+
+
+@judges("is the spirit {told}", YEAR_STEM, YEAR_BRANCH, MONTH)
+def is_spirit(chart: Chart, site: Site, clause: str, name: str) -> Answer:
     """What a god is asked: that a spirit stands on it, where ``clause`` puts the spirit.
 
     A spirit that is a stem stands where `liuren.doctrine.spirits.branches_of` sees it.
     """
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        spirit = _found(chart.system, clause, name)
-        branches = given(spirits.branches_of(spirit, chart), f"the {spirit.by}")
-        return f"is {spirit.name}, by the {spirit.by}" if site.branch in branches else None
-
-    return judge
+    return is_on(chart, site, _found(chart.system, clause, name))
 
 
-def is_branch_of_year(places: int, said: str) -> Judge:
+def is_on(chart: Chart, site: Site, spirit: spirits.Spirit, name: str = "") -> Answer:
+    """Why ``spirit`` is on the god at ``site``, called ``name`` or as it is; None if it is not."""
+    branches = spirits.branches_of(spirit, chart)
+    if branches is None:
+        branches = given(branches, KEYED_BY[spirit.by])
+    if site.branch not in branches:
+        return None
+    return say("is {spirit}, {by}", spirit=name or spirit.name, by=BY[spirit.by])
+
+
+@judges("is the branch of {told}", YEAR)
+def is_branch_of_year(chart: Chart, site: Site, places: int, said: Message) -> Answer:
     """What a god is asked: to be the branch of the year so many years from now, -1 for last year."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        year = given(chart.year, "the year")
-        return f"is the branch of {said}" if site.branch is year.branch.step(places) else None
-
-    return judge
+    year = given(chart.year, YEAR)
+    if site.branch is not year.branch.step(places):
+        return None
+    return say("is the branch of {year}", year=said)
 
 
 _NUMERALS: Final = "〇一二三四五六七八九十"
 
 
-def month_as_told(clause: str) -> Condition:
-    """The month is one that the words of ``clause`` name: 六月以前, up to the sixth; 七月以後, from the seventh."""
+@questions("the month is as {told} names it", MONTH)
+def month_as_told(chart: Chart, clause: str) -> Answer:
+    """The condition that the month is one that the words name: 六月以前, 七月以後.
 
-    def holds(chart: Chart) -> Reason | None:
-        month = given(chart.month, "the month")
-        told = re.search(f"([{_NUMERALS}]+)月以([前後])", chart.system.corpus.critical(clause))
-        if told is None:
-            raise BrokenCorpus(f"clause {clause} does not say which months it means")
-        number, limit = month_number(month), _NUMERALS.index(told[1])
-        if number > limit if told[2] == "前" else number < limit:
-            return None
-        return Reason(f"the month {month}, the {number}th, is {told[0]}")
-
-    return holds
+    Up to the sixth the one, from the seventh the other.
+    """
+    month = given(chart.month, MONTH)
+    told = re.search(f"([{_NUMERALS}]+)月以([前後])", chart.system.corpus.critical(clause))
+    if told is None:
+        raise BrokenCorpus("clause {clause} does not say which months it means", clause=clause)
+    number, limit = month_number(month), _NUMERALS.index(told[1])
+    if number > limit if told[2] == "前" else number < limit:
+        return None
+    return say(
+        "the month {month}, the {number}th, is {told}", month=month, number=number, told=told[0]
+    )
 
 
 def month_number(month: Branch) -> int:

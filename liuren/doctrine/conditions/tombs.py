@@ -1,16 +1,18 @@
 """Tombs 墓 in conditions: by the phase of the day, of a god itself, of its seat; of day or of night.
 
-The tomb of the day stem by the table of the stems is `liuren.doctrine.conditions.TOMB`; here stand those of
-the phases, for the sentences that list them so.
+The tomb of the day stem by the table of the stems is `liuren.doctrine.conditions.TOMB`; here stand
+those of the phases, for the sentences that list them so.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions.core import given
+from liuren.doctrine.conditions.core import Answer, given
+from liuren.doctrine.conditions.needs import QUERENT, SEX_AND_YEAR
 from liuren.doctrine.conditions.relations import is_the
-from liuren.doctrine.conditions.sites import Judge, Site
+from liuren.doctrine.conditions.sites import Site, judge, judges
+from liuren.messages import say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -32,79 +34,88 @@ __all__ = [
 
 
 TOMB_OF_PHASE: Final = is_the(
-    "tomb 墓, by its phase,", lambda chart: chart.system.tombs_of_phases[chart.day.stem.phase]
+    say("tomb 墓, by its phase,"),
+    lambda chart: chart.system.tombs_of_phases[chart.day.stem.phase],
 )
-LODGING: Final = is_the("lodging 寄宮", lambda chart: chart.lessons.day_seat)
+LODGING: Final = is_the(say("lodging 寄宮"), lambda chart: chart.lessons.day_seat)
 
 
-def is_day_branch(chart: Chart, site: Site) -> str | None:
+@judge("is the day branch")
+def is_day_branch(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to be the day branch."""
-    return "is the day branch" if site.branch is chart.day.branch else None
+    return site.branch is chart.day.branch
 
 
-def is_natal(chart: Chart, site: Site) -> str | None:
+@judge("is the natal branch", QUERENT)
+def is_natal(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to be the natal branch 本命."""
-    person = given(chart.querent, "the querent's year of birth")
-    return "is the natal branch" if site.branch is person.natal else None
+    return site.branch is given(chart.querent, QUERENT).natal
 
 
-def is_year_fate(chart: Chart, site: Site) -> str | None:
+@judge("is the year-fate", QUERENT, SEX_AND_YEAR)
+def is_year_fate(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to be the branch on which the year-fate 行年 stands."""
-    person = given(chart.querent, "the querent's year of birth")
-    fate = given(person.year_fate_seat, "the querent's sex and the year")
-    return "is the year-fate" if site.branch is fate else None
+    person = given(chart.querent, QUERENT)
+    return site.branch is given(person.year_fate_seat, SEX_AND_YEAR)
 
 
-def is_a_tomb_of(kind: str) -> Judge:
+@judges("is a tomb of {told}")
+def is_a_tomb_of(chart: Chart, site: Site, kind: str) -> Answer:
     """What a god is asked: to be a tomb of the day 日 or of the night 夜."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        held = chart.system.tomb_kinds.get(site.branch) == kind
-        return f"is a {kind}墓" if held else None
-
-    return judge
+    if chart.system.tomb_kinds.get(site.branch) != kind:
+        return None
+    return say("is a {kind}墓", kind=kind)
 
 
-def sits_by_day(chart: Chart, site: Site) -> str | None:
+@judge("sits in the day's half")
+def sits_by_day(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to sit on a branch of the day's half, 卯 to 申."""
-    held = site.seat in chart.system.day_hours
-    return f"sits on {site.seat}, in the day's half" if held else None
+    if site.seat not in chart.system.day_hours:
+        return None
+    return say("sits on {seat}, in the day's half", seat=site.seat)
 
 
-def sits_by_night(chart: Chart, site: Site) -> str | None:
+@judge("sits in the night's half")
+def sits_by_night(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to sit on a branch of the night's half, 酉 to 寅."""
-    held = site.seat not in chart.system.day_hours
-    return f"sits on {site.seat}, in the night's half" if held else None
+    if site.seat in chart.system.day_hours:
+        return None
+    return say("sits on {seat}, in the night's half", seat=site.seat)
 
 
-def sits_on_its_tomb(chart: Chart, site: Site) -> str | None:
+@judge("sits on its tomb")
+def sits_on_its_tomb(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to sit on the tomb of its own phase 坐墓."""
-    held = chart.system.tombs_of_phases[site.branch.phase] is site.seat
-    return f"sits on its tomb {site.seat}" if held else None
+    if chart.system.tombs_of_phases[site.branch.phase] is not site.seat:
+        return None
+    return say("sits on its tomb {tomb}", tomb=site.seat)
 
 
-def is_the_tomb_of_its_seat(chart: Chart, site: Site) -> str | None:
+@judge("is the tomb of its seat")
+def is_the_tomb_of_its_seat(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to be the tomb of the branch on which it sits 乘墓."""
-    held = chart.system.tombs_of_phases[site.seat.phase] is site.branch
-    return f"is the tomb of its seat {site.seat}" if held else None
+    if chart.system.tombs_of_phases[site.seat.phase] is not site.branch:
+        return None
+    return say("is the tomb of its seat {seat}", seat=site.seat)
 
 
-def sits_on_the_tomb_of_its_triple(chart: Chart, site: Site) -> str | None:
+@judge("sits on the tomb of the phase into which it is changed")
+def sits_on_the_tomb_of_its_triple(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to sit on the tomb of the phase into which its triple is changed 化氣."""
     for phase, triple in chart.system.triples.items():
         if site.branch in triple and chart.system.tombs_of_phases[phase] is site.seat:
-            return f"sits on {site.seat}, the tomb of {phase} into which it is changed"
+            return say(
+                "sits on {seat}, the tomb of {phase} into which it is changed",
+                seat=site.seat, phase=phase,
+            )  # fmt: skip
     return None
 
 
-def is_at_stage_of_day(*stages: str) -> Judge:
+@judges("is the {told} of the stem")
+def is_at_stage_of_day(chart: Chart, site: Site, *stages: str) -> Answer:
     """What a god is asked: to be where the day stem reaches one of the stages: 長生, 帝旺 …"""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        stem = chart.day.stem
-        for name in stages:
-            if chart.system.stage(stem, name) is site.branch:
-                return f"is the {name} of {stem}"
-        return None
-
-    return judge
+    stem = chart.day.stem
+    for name in stages:
+        if chart.system.stage(stem, name) is site.branch:
+            return say("is the {stage} of {stem}", stage=name, stem=stem)
+    return None

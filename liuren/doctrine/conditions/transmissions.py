@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from liuren.doctrine.conditions.core import Condition, Reason
-from liuren.doctrine.conditions.sites import TRANSMISSIONS, Judge, at
+from liuren.doctrine.conditions.core import Answer, Condition, questions
+from liuren.doctrine.conditions.sites import TRANSMISSIONS, Judging, at
+from liuren.messages import say
 from liuren.signs.symbols import Branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["are", "go", "missing", "some_transmission", "transmission", "triple"]
+__all__ = ["are", "go", "missing", "some_transmission", "three_in_a_row", "transmission", "triple"]
 
 
-def transmission(number: int, judge: Judge) -> Condition:
-    """The transmission ``number`` (0 initial, 1 middle, 2 last) is as ``judge`` asks."""
+def transmission(number: int, judge: Judging) -> Condition:
+    """The condition that the transmission ``number`` (0 initial, 1 middle, 2 last) is as ``judge`` asks."""
     return at(TRANSMISSIONS[number : number + 1], judge)
 
 
-def some_transmission(judge: Judge) -> Condition:
-    """One of the three transmissions is as ``judge`` asks."""
+def some_transmission(judge: Judging) -> Condition:
+    """The condition that one of the three transmissions is as ``judge`` asks."""
     return at(TRANSMISSIONS, judge)
 
 
 def _three(chart: Chart) -> tuple[Branch, ...]:
     return tuple(one.branch for one in chart.transmissions)
+
+
+def three_in_a_row(chart: Chart) -> str:
+    """The three transmissions in one word: 辰巳午."""
+    return "".join(_three(chart))
 
 
 def triple(chart: Chart) -> frozenset[Branch] | None:
@@ -56,25 +62,22 @@ def missing(chart: Chart) -> Branch | None:
     return None
 
 
-def are(*branches: Branch) -> Condition:
-    """The transmissions are exactly these branches, in any order."""
-    wanted = frozenset(branches)
-
-    def holds(chart: Chart) -> Reason | None:
-        three = _three(chart)
-        return Reason(f"the transmissions are {''.join(three)}") if set(three) == wanted else None
-
-    return holds
+@questions("the transmissions are {told}", at=TRANSMISSIONS)
+def are(chart: Chart, *branches: Branch) -> Answer:
+    """The condition that the transmissions are exactly these branches, in any order."""
+    if set(_three(chart)) != set(branches):
+        return None
+    return say("the transmissions are {three}", three=three_in_a_row(chart))
 
 
-def go(way: int) -> Condition:
-    """The transmissions go forward (``way`` 1) or back (-1), by one place or by two each time."""
-
-    def holds(chart: Chart) -> Reason | None:
-        first, middle, last = _three(chart)
-        step = first.steps_to(middle)
-        if step != middle.steps_to(last) or step not in {way % 12, 2 * way % 12}:
-            return None
-        return Reason(f"the transmissions {first}{middle}{last} go {'on' if way > 0 else 'back'}")
-
-    return holds
+@questions("the transmissions go one way, by one place or by two", at=TRANSMISSIONS)
+def go(chart: Chart, way: int) -> Answer:
+    """The condition that the transmissions go forward (``way`` 1) or back (-1), by one place or by two."""
+    first, middle, last = _three(chart)
+    step = first.steps_to(middle)
+    if step != middle.steps_to(last) or step not in {way % 12, 2 * way % 12}:
+        return None
+    three = three_in_a_row(chart)
+    if way > 0:
+        return say("the transmissions {three} go on", three=three)
+    return say("the transmissions {three} go back", three=three)

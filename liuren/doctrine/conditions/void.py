@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from liuren.doctrine.conditions.sites import Site, either
+from liuren.doctrine.conditions.core import Answer
+from liuren.doctrine.conditions.sites import Site, either, judge
+from liuren.messages import say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -12,14 +14,16 @@ if TYPE_CHECKING:
 __all__ = ["VOID_OR_ON_VOID", "falls_on_void", "is_void"]
 
 
-def is_void(chart: Chart, site: Site) -> str | None:
+@judge("is void")
+def is_void(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to be one of the two void branches 逢空."""
-    return "is void" if site.void else None
+    return site.void
 
 
-def falls_on_void(chart: Chart, site: Site) -> str | None:
+@judge("sits on a void")
+def falls_on_void(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to sit on a void branch of the earth plate 落空."""
-    return f"sits on the void {site.seat}" if site.seat in chart.void else None
+    return say("sits on the void {seat}", seat=site.seat) if site.seat in chart.void else None
 
 
 VOID_OR_ON_VOID = either(is_void, falls_on_void)

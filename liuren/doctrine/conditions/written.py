@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from liuren.doctrine.conditions.core import Condition
-from liuren.doctrine.conditions.sites import SEEN, Judge, Site, Where, at
+from liuren.doctrine.conditions.core import Answer, Condition
+from liuren.doctrine.conditions.sites import SEEN, Judging, Site, Where, at, judges
 from liuren.errors import BrokenCorpus
+from liuren.messages import say
 from liuren.signs.symbols import BRANCHES, Branch
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.tables import folded
@@ -28,7 +29,7 @@ _TURNED: Final = re.compile(f"({_B})({_B})相加")
 _OVER: Final = re.compile(f"({_B})[加破刑]({_B})")
 _COMES_TO: Final = re.compile(f"({_B}+)臨({_B}+)")
 
-Pairs = frozenset[tuple[Branch, Branch]]
+Pairs: TypeAlias = frozenset[tuple[Branch, Branch]]
 
 
 @lru_cache(maxsize=512)
@@ -47,7 +48,7 @@ def pairs(words: str) -> Pairs:
     for above, below in _COMES_TO.findall(text):
         found |= {(to_branch(a), to_branch(b)) for a in above for b in below}
     if not found:
-        raise BrokenCorpus(f"no branch is over another in «{words[:40]}…»")
+        raise BrokenCorpus("no branch is over another in «{words}…»", words=words[:40])
     return frozenset(found)
 
 
@@ -57,14 +58,16 @@ def _of_clauses(rules: System, clauses: tuple[str, ...], turned: bool) -> Pairs:
     return frozenset((b, a) for a, b in found) if turned else found
 
 
-def sits_as_written(*clauses: str, turned: bool = False) -> Judge:
+@judges("sits where {told} puts it")
+def _sits(chart: Chart, site: Site, clauses: tuple[str, ...], turned: bool) -> Answer:
+    if (site.branch, site.seat) not in _of_clauses(chart.system, clauses, turned):
+        return None
+    return say("sits on {seat}", seat=site.seat)
+
+
+def sits_as_written(*clauses: str, turned: bool = False) -> Judging:
     """What a god is asked: to sit where the words of ``clauses`` put it (or, turned, the other way)."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        wanted = _of_clauses(chart.system, clauses, turned)
-        return f"sits on {site.seat}" if (site.branch, site.seat) in wanted else None
-
-    return judge
+    return _sits(clauses, turned)
 
 
 def over_as_written(*clauses: str, place: Where = SEEN, turned: bool = False) -> Condition:
