@@ -52,6 +52,7 @@ from liuren.doctrine.conditions.day import (
     is_kin,
     is_kin_of_branch,
 )
+from liuren.doctrine.conditions.gates import gate_of
 from liuren.doctrine.conditions.generals import (
     BAD_GENERAL,
     GOOD_GENERAL,
@@ -247,6 +248,7 @@ __all__ = [
     "everywhere",
     "falls_on_void",
     "fate_has",
+    "gate_of",
     "general_sits",
     "generates",
     "given",

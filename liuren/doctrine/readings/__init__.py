@@ -1,26 +1,33 @@
 """Readings 斷語: the sentences of the texts that speak about a chart, each with its reason.
 
-A judgement is a row of data: the clause it stands in, and a condition. Its words are never
-repeated here; they come from the corpus, in the language the reader chose. Sentences that
-contradict each other stand side by side, as the texts leave them.
+Which sentences judge, and when, is said by rows (`liuren.doctrine.judgement`): those of the modules
+here, of the verses of the patterns, and of the files of the corpus. Sentences that contradict each
+other stand side by side, as the texts leave them.
+
+What a sentence asks of a chart rests on the day, the plate and the light, and on what it says that
+it needs besides. So its answer is kept under these, and is worked out once for all charts that
+have them in common.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import WeakKeyDictionary
 
 from liuren.corpus import Corpus, default
-from liuren.corpus.citation import Rule, expanded, register
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
+from liuren.doctrine.judgement import Judgement
 from liuren.errors import BadChoice, NotInCorpus
+from liuren.messages import Words
 from liuren.signs.tables import folded
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
+    from liuren.board.system import System
 
 __all__ = [
     "Judgement",
@@ -31,44 +38,24 @@ __all__ = [
     "of",
     "open_questions",
     "pattern_names",
-    "rows",
     "topics",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """A sentence that judges: its clause, its topic, and its condition.
-
-    What a sentence asks about (占病, 占訟) is its topic, not part of its condition.
-    ``shown`` are the clauses that show it: an example or an enumeration, another name of it.
-    """
-
-    key: str
-    clause: str
-    topic: str
-    holds: Condition
-    shown: tuple[str, ...] = ()
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """What the sentence is about: one topic, or several."""
-        return tuple(self.topic.split(", "))
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A sentence that applies to a chart: the clause, its words, and why it applies.
 
-    ``marked`` are the words of its passage with the clause between 【 and 】, and ``translation`` those
-    of the whole passage in the language asked for: translations are aligned by passage. Both are
-    empty where no language was asked for, the translation also where there is none in it.
+    ``why`` is a message; ``str`` puts it into the language in force. ``marked`` are the words of its
+    passage with the clause between 【 and 】, and ``translation`` those of the whole passage in the
+    language asked for: translations are aligned by passage. Both are empty where no language was
+    asked for, the translation also where there is none in it.
     """
 
     clause: str
     topic: str
     words: str
-    why: str
+    why: Words
     marked: str = ""
     translation: str = ""
 
@@ -79,80 +66,32 @@ class Open:
 
     clause: str
     topic: str
-    needs: str
+    needs: Needs
 
 
-def rows(module: str, found: Iterable[Judgement]) -> tuple[Judgement, ...]:
-    """``found``, each row registered as the implementation of its clause."""
-    kept = tuple(found)
-    for row in kept:
-        cites = (row.clause, *expanded(row.shown))
-        register(Rule(f"reading.{row.key}", cites, f"{module}.JUDGEMENTS", row.topic))
-    return kept
+# Which sentences judge
 
 
-@cache
-def judgements() -> tuple[Judgement, ...]:
-    """Every judgement the library knows, in the order of the texts."""
-    from liuren.doctrine.patterns import days, fortune, household, misfortune, nine_gates, shape
-    from liuren.doctrine.readings import (
-        breaking,
-        clashing,
-        combinations,
-        controlling,
-        day_and_night_ghosts,
-        ghosts,
-        harming,
-        hour,
-        places,
-        punishing,
-        spirits,
-        stem_and_branch,
-        tombs,
-        transmissions,
-        virtues,
-    )
-
-    return (
-        *places.JUDGEMENTS,
-        *spirits.JUDGEMENTS,
-        *hour.JUDGEMENTS,
-        *transmissions.JUDGEMENTS,
-        *virtues.JUDGEMENTS,
-        *combinations.JUDGEMENTS,
-        *stem_and_branch.JUDGEMENTS,
-        *day_and_night_ghosts.JUDGEMENTS,
-        *ghosts.JUDGEMENTS,
-        *tombs.JUDGEMENTS,
-        *breaking.JUDGEMENTS,
-        *harming.JUDGEMENTS,
-        *punishing.JUDGEMENTS,
-        *clashing.JUDGEMENTS,
-        *controlling.JUDGEMENTS,
-        *nine_gates.JUDGEMENTS,
-        *fortune.JUDGEMENTS,
-        *household.JUDGEMENTS,
-        *misfortune.JUDGEMENTS,
-        *shape.JUDGEMENTS,
-        *days.JUDGEMENTS,
-    )
+def judgements(corpus: Corpus | None = None) -> tuple[Judgement, ...]:
+    """Every judgement of a corpus, the library's own if none is given, in the order of the texts."""
+    return _catalogue(corpus if corpus is not None else default()).rows
 
 
-@cache
-def topics() -> tuple[str, ...]:
-    """What the judgements are about."""
-    return tuple(sorted({topic for row in judgements() for topic in row.topics}))
+def topics(corpus: Corpus | None = None) -> tuple[str, ...]:
+    """What the judgements of a corpus are about."""
+    return tuple(sorted({topic for row in judgements(corpus) for topic in row.topics}))
 
 
-def condition_of(clause: str) -> Condition:
+def condition_of(clause: str, corpus: Corpus | None = None) -> Condition:
     """The condition of a clause: that of its judgement; of several rows, any of them.
 
     `NotInCorpus` if no judgement stands in the clause.
     """
-    found = [row.holds for row in judgements() if row.clause == clause]
+    texts = corpus if corpus is not None else default()
+    found = _catalogue(texts).of_clause(clause)
     if not found:
-        raise NotInCorpus(f"no judgement stands in clause {clause}")
-    return found[0] if len(found) == 1 else some(*found)
+        raise NotInCorpus("no judgement stands in clause {clause}", clause=clause)
+    return found[0].holds if len(found) == 1 else some(*(row.holds for row in found))
 
 
 _NAMED: Final = re.compile("名([^名格]{2,4})格")
@@ -165,33 +104,117 @@ def pattern_names(clause: str, corpus: Corpus | None = None) -> tuple[str, ...]:
     ('折腰', '虛一待用')
     """
     texts = corpus if corpus is not None else default()
-    clauses = [c for row in judgements() if row.clause == clause for c in (clause, *row.shown)]
+    clauses = [c for row in _catalogue(texts).of_clause(clause) for c in (clause, *row.shown)]
     found = [name for c in clauses for name in _NAMED.findall(folded(texts.critical(c)))]
     return tuple(dict.fromkeys(found))
 
 
+@lru_cache(maxsize=256)
+def _catalogue(corpus: Corpus) -> _Catalogue:
+    from liuren.doctrine.readings.rows import all_rows  # which all import this
+
+    return _Catalogue(all_rows(corpus))
+
+
+# What they say of a chart
+
+Answer: TypeAlias = Reason | Needs | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Conditions that rest on the same: their numbers, and what a chart has of what they need.
+
+    ``kept`` is False where that cannot be the key of anything: what rests on the date itself.
+    """
+
+    conditions: tuple[int, ...]
+    has: tuple[Callable[[Chart], object], ...]
+    kept: bool
+
+
+class _Catalogue:
+    """The judgements of one corpus, their conditions by what these rest on."""
+
+    def __init__(self, rows: Sequence[Judgement]) -> None:
+        self.rows = tuple(rows)
+        numbers: dict[Condition, int] = {}
+        self.number = tuple(numbers.setdefault(row.holds, len(numbers)) for row in rows)
+        self.conditions = tuple(numbers)
+        groups: dict[tuple[str, ...], list[int]] = {}
+        needs = {need.key: need for one in self.conditions for need in one.needs}
+        for condition, number in numbers.items():
+            keys = tuple(sorted(need.key for need in condition.needs))
+            groups.setdefault(keys, []).append(number)
+        self.groups = tuple(
+            _Group(
+                tuple(found),
+                tuple(dict.fromkeys(needs[key].of for key in keys)),
+                "date" not in keys,
+            )
+            for keys, found in groups.items()
+        )
+        self._of_clause: dict[str, tuple[Judgement, ...]] = {}
+        for row in rows:
+            self._of_clause[row.clause] = (*self._of_clause.get(row.clause, ()), row)
+
+    def of_clause(self, clause: str) -> tuple[Judgement, ...]:
+        """The judgements that stand in a clause."""
+        return self._of_clause.get(clause, ())
+
+    def answers(self, chart: Chart) -> list[Answer]:
+        """What each condition answers on ``chart``, by its number."""
+        answers: list[Answer] = [None] * len(self.conditions)
+        known = _known(chart.system)
+        face = chart.day, chart.plate.shift, chart.daylight
+        for group in self.groups:
+            key = (group, face, *(has(chart) for has in group.has))
+            found = known.get(key) if group.kept else None
+            if found is None:
+                found = tuple(_answer(self.conditions[n], chart) for n in group.conditions)
+                if group.kept:
+                    known[key] = found
+            for number, answer in zip(group.conditions, found, strict=True):
+                answers[number] = answer
+        return answers
+
+
+def _answer(condition: Condition, chart: Chart) -> Answer:
+    try:
+        return condition(chart)
+    except Needs as needs:
+        return needs.with_traceback(None)
+
+
+_MOST_KEPT: Final = 20_000
+_ANSWERS: Final[WeakKeyDictionary[System, dict[object, tuple[Answer, ...]]]] = WeakKeyDictionary()
+
+
+def _known(system: System) -> dict[object, tuple[Answer, ...]]:
+    """The answers that are kept for a system; where they are too many they are begun anew."""
+    known = _ANSWERS.get(system)
+    if known is None or len(known) > _MOST_KEPT:
+        known = _ANSWERS[system] = {}
+    return known
+
+
 def _judged(
     chart: Chart, topic: str | None, works: Sequence[str] | None
-) -> Iterable[tuple[Judgement, Reason | Needs]]:
+) -> Iterator[tuple[Judgement, Reason | Needs]]:
     """The judgements that apply or cannot be decided, each condition evaluated once."""
-    known: dict[Condition, Reason | Needs | None] = {}
-    if topic is not None and topic not in topics():
-        raise BadChoice(f"there is no topic {topic!r}; there are {', '.join(topics())}")
+    corpus = chart.system.corpus
+    catalogue = _catalogue(corpus)
+    if topic is not None and topic not in (known := topics(corpus)):
+        raise BadChoice("there is no topic {topic!r}; there are {known}", topic=topic, known=known)
     asked = None if works is None else {works} if isinstance(works, str) else set(works)
     for work in asked or ():
-        chart.system.corpus.work(work)  # which says what there is, if it is none
-    for row in judgements():
-        if topic is not None and topic not in row.topics:
+        corpus.work(work)  # which says what there is, if it is none
+    answers = catalogue.answers(chart)
+    for row, number in zip(catalogue.rows, catalogue.number, strict=True):
+        answer = answers[number]
+        if answer is None or (topic is not None and topic not in row.topics):
             continue
-        if asked is not None and row.clause.partition(".")[0] not in asked:
-            continue
-        if row.holds not in known:
-            try:
-                known[row.holds] = row.holds(chart)
-            except Needs as needs:
-                known[row.holds] = needs
-        answer = known[row.holds]
-        if answer is not None:
+        if asked is None or row.clause.partition(".")[0] in asked:
             yield row, answer
 
 
@@ -208,22 +231,26 @@ def of(
     """
     corpus = chart.system.corpus
     if lang is not None and lang not in (known := _languages(corpus)):
-        raise BadChoice(f"no text is there in {lang!r}; there is {', '.join(known)}")
+        raise BadChoice("no text is there in {lang!r}; there is {known}", lang=lang, known=known)
     found = []
     for row, answer in _judged(chart, topic, works):
         if isinstance(answer, Needs):
             continue
-        marked = translation = ""
-        if lang is not None:
-            clause = corpus.clause(row.clause)
-            passage = corpus.passage(clause.passage)
-            words = passage.base
-            marked = f"{words[: clause.start]}【{words[clause.start : clause.end]}】{words[clause.end :]}"
-            if not passage.repeats:  # where it does, the line is no translation
-                translation = passage.translations.get(lang) or ""
+        marked, translation = _quoted(corpus, row.clause, lang) if lang is not None else ("", "")
         words = corpus.critical(row.clause)
-        found.append(Reading(row.clause, row.topic, words, answer.why, marked, translation))
+        found.append(Reading(row.clause, row.topic, words, answer, marked, translation))
     return tuple(found)
+
+
+def _quoted(corpus: Corpus, id: str, lang: str) -> tuple[str, str]:
+    """The words of a clause's passage with the clause marked, and the translation of the passage."""
+    clause = corpus.clause(id)
+    passage = corpus.passage(clause.passage)
+    words, start, end = passage.base, clause.start, clause.end
+    marked = f"{words[:start]}【{words[start:end]}】{words[end:]}"
+    if passage.repeats:  # there the line is no translation
+        return marked, ""
+    return marked, passage.translations.get(lang) or ""
 
 
 def _languages(corpus: Corpus) -> tuple[str, ...]:
@@ -236,7 +263,7 @@ def open_questions(
 ) -> tuple[Open, ...]:
     """The judgements that cannot be decided on ``chart``, and what each one needs."""
     return tuple(
-        Open(row.clause, row.topic, str(answer))
+        Open(row.clause, row.topic, answer)
         for row, answer in _judged(chart, topic, works)
         if isinstance(answer, Needs)
     )

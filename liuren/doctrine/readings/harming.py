@@ -6,22 +6,20 @@ from typing import Final
 
 from liuren.doctrine.conditions import OVER_DAY, TRANSMISSIONS, at, over_as_written
 from liuren.doctrine.conditions.branch import HARM
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
 
 __all__ = ["JUDGEMENTS"]
 
 _PASSAGE: Final = "daquan.1.10"
 _HARM: Final = at(OVER_DAY + TRANSMISSIONS, HARM)
-_PAIRS: Final = {n: f"{_PASSAGE}.3.{n}" for n in range(1, 13)}
 
-JUDGEMENTS: Final = rows(
+JUDGEMENTS: Final = judgements(
     __name__,
+    _PASSAGE,
+    "harm",
     (
-        Judgement("harm.day", f"{_PASSAGE}.2.12", "harm", _HARM),
-        *(
-            Judgement(f"harm.pair.{n}", clause, "harm", over_as_written(clause))
-            for n, clause in _PAIRS.items()
-        ),
-        Judgement("harm.keep-still", f"{_PASSAGE}.4.1", "harm", _HARM),
+        row("day", "2.12", _HARM),
+        *(row(f"pair.{n}", f"3.{n}", over_as_written(f"{_PASSAGE}.3.{n}")) for n in range(1, 13)),
+        row("keep-still", "4.1", _HARM),
     ),
 )

@@ -51,7 +51,7 @@ from liuren.doctrine.conditions.tombs import (
     sits_on_its_tomb,
     sits_on_the_tomb_of_its_triple,
 )
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
 
 __all__ = ["JUDGEMENTS"]
 
@@ -71,74 +71,63 @@ def _listed(clause: str) -> Condition:
     return at(EVERYWHERE, sits_as_listed(f"{_PASSAGE}.{clause}"))
 
 
-_ROWS: Final[tuple[tuple[str, str, str, Condition], ...]] = (
-    ("shut", "7.1", "tomb", _SEEN),
-    ("hard", "7.4", "tomb", at(_ON, TOMB, is_a_tomb_of("日"))),
-    ("soft", "7.5", "tomb", at(_ON, TOMB, is_a_tomb_of("夜"))),
-    ("into-light", "7.7", "tomb", at(_ON, TOMB, is_a_tomb_of("夜"), sits_by_day)),
-    ("into-dark", "7.8", "tomb", at(_ON, TOMB, is_a_tomb_of("日"), sits_by_night)),
-    ("well", "7.9", "tomb", _WELL),
-    ("well.sickness", "7.10", "sickness", _WELL),
-    ("well.robber", "7.11", "theft", _WELL),
-    ("well.traveller", "7.12", "journey", _WELL),
+_ROWS: Final = (
+    row("shut", "7.1", _SEEN),
+    row("hard", "7.4", at(_ON, TOMB, is_a_tomb_of("日"))),
+    row("soft", "7.5", at(_ON, TOMB, is_a_tomb_of("夜"))),
+    row("into-light", "7.7", at(_ON, TOMB, is_a_tomb_of("夜"), sits_by_day)),
+    row("into-dark", "7.8", at(_ON, TOMB, is_a_tomb_of("日"), sits_by_night)),
+    row("well", "7.9", _WELL),
+    row("well.sickness", "7.10", _WELL, "sickness"),
+    row("well.robber", "7.11", _WELL, "theft"),
+    row("well.traveller", "7.12", _WELL, "journey"),
     # Of the birth of the day
-    ("on-birth", "7.13", "tomb", _listed("7.13")),
-    ("of-birth", "8.1", "tomb", _listed("8.1")),
-    ("under-birth", "8.2", "tomb", _listed("8.2")),
+    row("on-birth", "7.13", _listed("7.13")),
+    row("of-birth", "8.1", _listed("8.1")),
+    row("under-birth", "8.2", _listed("8.2")),
     # Of body and soul, of stem and branch
-    ("body", "8.3", "tomb", at(LAST, TOMB_OF_PHASE)),
-    ("soul", "8.4", "tomb", at(OVER_DAY, TOMB_OF_PHASE)),
-    ("day", "9.1", "tomb", at(EVERYWHERE, LODGING, sits_as_listed(f"{_PASSAGE}.9.1"))),
-    ("branch.on", "9.3", "tomb", at(OVER_BRANCH, is_tomb_as_listed(f"{_PASSAGE}.9.3"))),
-    (
+    row("body", "8.3", at(LAST, TOMB_OF_PHASE)),
+    row("soul", "8.4", at(OVER_DAY, TOMB_OF_PHASE)),
+    row("day", "9.1", at(EVERYWHERE, LODGING, sits_as_listed(f"{_PASSAGE}.9.1"))),
+    row("branch.on", "9.3", at(OVER_BRANCH, is_tomb_as_listed(f"{_PASSAGE}.9.3"))),
+    row(
         "branch.under",
         "9.4",
-        "tomb",
         at(EVERYWHERE, is_day_branch, sits_on_its_listed_tomb(f"{_PASSAGE}.9.4")),
     ),
     # Of the one who asks
-    ("fate", "9.5", "tomb", at(EVERYWHERE, is_year_fate, sits_on_the_tomb_of_its_triple)),
-    ("fate.on", "10.1", "tomb", at(OVER_FATE, is_the_tomb_of_its_seat)),
-    (
+    row("fate", "9.5", at(EVERYWHERE, is_year_fate, sits_on_the_tomb_of_its_triple)),
+    row("fate.on", "10.1", at(OVER_FATE, is_the_tomb_of_its_seat)),
+    row(
         "fate.under",
         "10.2",
-        "tomb",
         at(EVERYWHERE, either(is_natal, is_year_fate), sits_on_its_tomb),
     ),
     # Of the transmissions
-    (
+    row(
         "from-birth",
         "10.4",
-        "tomb",
         every(at(INITIAL, _BORN_OR_STRONG), at(LAST, TOMB)),
     ),
-    (
+    row(
         "to-birth",
         "10.5",
-        "tomb",
         every(at(INITIAL, TOMB), at(LAST, _BORN_OR_STRONG)),
     ),
-    ("gloom", "10.6", "tomb", _SEEN),
-    ("to-long-life", "10.7", "tomb", every(at(INITIAL, TOMB), at(LAST, LONG_LIFE))),
-    ("forth.strong", "10.8", "tomb", every(_FORTH, day_is("旺", "相"))),
-    ("forth.weak.sickness", "10.9", "sickness", every(_FORTH, _DAY_WEAK)),
-    ("forth.weak.lawsuit", "10.10", "lawsuit", every(_FORTH, _DAY_WEAK)),
-    ("middle", "10.11", "tomb", at(MIDDLE, TOMB)),
-    ("last", "10.12", "tomb", at(LAST, TOMB)),
-    ("clash", "10.13", "tomb", at(_ON, TOMB, CLASH_OF_TOMB)),
-    ("combination", "10.14", "tomb", at(_ON, TOMB, MEETS_ITS_MATE)),
-    (
+    row("gloom", "10.6", _SEEN),
+    row("to-long-life", "10.7", every(at(INITIAL, TOMB), at(LAST, LONG_LIFE))),
+    row("forth.strong", "10.8", every(_FORTH, day_is("旺", "相"))),
+    row("forth.weak.sickness", "10.9", every(_FORTH, _DAY_WEAK), "sickness"),
+    row("forth.weak.lawsuit", "10.10", every(_FORTH, _DAY_WEAK), "lawsuit"),
+    row("middle", "10.11", at(MIDDLE, TOMB)),
+    row("last", "10.12", at(LAST, TOMB)),
+    row("clash", "10.13", at(_ON, TOMB, CLASH_OF_TOMB)),
+    row("combination", "10.14", at(_ON, TOMB, MEETS_ITS_MATE)),
+    row(
         "saved",
         "10.15",
-        "tomb",
         at(_ON, TOMB, met_by(controls, gods_of(_YEAR_FATE), gods_of(NATAL))),
     ),
 )
 
-JUDGEMENTS: Final = rows(
-    __name__,
-    (
-        Judgement(f"tomb.{key}", f"{_PASSAGE}.{clause}", topic, holds)
-        for key, clause, topic, holds in _ROWS
-    ),
-)
+JUDGEMENTS: Final = judgements(__name__, _PASSAGE, "tomb", _ROWS)

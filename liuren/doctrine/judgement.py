@@ -1,0 +1,111 @@
+"""A judgement 斷: a sentence that judges, as a row of data, its clause and its condition.
+
+A row does not repeat its words; they come from the corpus, in the language the reader chose. What a
+sentence asks about (占病, 占訟) is its topic, no part of its condition. The rows of the readings and of
+the patterns are all of this one shape, made by `judgements`.
+
+>>> from liuren.doctrine.conditions import GHOST, TRANSMISSIONS, at_least
+>>> rows = judgements("here", "daquan.1.8.12", "ghost", (row("many", "9", at_least(2, TRANSMISSIONS, GHOST)),))
+>>> rows[0].key, rows[0].clause, rows[0].topics
+('ghost.many', 'daquan.1.8.12.9', ('ghost',))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from liuren.corpus.citation import Rule, expanded, register
+from liuren.doctrine.conditions import Condition, gate_of
+
+__all__ = ["Judgement", "Told", "judgements", "row"]
+
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A sentence that judges: its clause, its topics, its condition, and what it says of a thing.
+
+    ``shown`` are the clauses that show it: an example or an enumeration, another name of it.
+    ``family`` is the kind of rule to which it belongs, whatever the text; ``says`` are the attributes
+    that it gives to what is asked about, where it gives any (colour, shape).
+    """
+
+    key: str
+    clause: str
+    topics: tuple[str, ...]
+    holds: Condition
+    shown: tuple[str, ...] = ()
+    family: str = ""
+    says: Mapping[str, str] = field(default=_NOTHING, hash=False)
+
+    @property
+    def topic(self) -> str:
+        """Its topics in one line."""
+        return ", ".join(self.topics)
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that state or show it."""
+        return (self.clause, *expanded(self.shown))
+
+    @property
+    def gate(self) -> int | None:
+        """The number of the first of the eight gates 八門 at which it looks, from 0; None if at none."""
+        return gate_of(self.holds)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A row as it is written in a module: what `judgements` makes a `Judgement` of."""
+
+    key: str
+    clause: str
+    holds: Condition
+    topics: tuple[str, ...]
+    shown: tuple[str, ...]
+    says: Mapping[str, str]
+
+
+def row(
+    key: str,
+    clause: str,
+    holds: Condition,
+    *topics: str,
+    shown: tuple[str, ...] = (),
+    says: Mapping[str, str] = _NOTHING,
+) -> Told:
+    """A row: its key, its clause within the passage, its condition, and its own topics if it has any.
+
+    ``shown`` are clauses within the passage as well, or ranges of them.
+    """
+    return Told(key, clause, holds, topics, shown, says)
+
+
+def judgements(
+    module: str, passage: str, topic: str, rows: Iterable[Told], *, family: str | None = None
+) -> tuple[Judgement, ...]:
+    """The judgements of a passage, each registered as the implementation of its clauses.
+
+    ``topic`` is theirs unless a row has its own. Their keys begin with ``family``, by default the
+    topic; where it is empty the rows have their whole keys.
+    """
+    begun = topic if family is None else family
+    made = tuple(
+        Judgement(
+            f"{begun}.{told.key}" if begun else told.key,
+            f"{passage}.{told.clause}",
+            told.topics or (topic,),
+            told.holds,
+            tuple(f"{passage}.{clause}" for clause in told.shown),
+            begun or told.key.partition(".")[0],
+            told.says,
+        )
+        for told in rows
+    )
+    for one in made:
+        register(Rule(f"reading.{one.key}", one.cites, f"{module}.JUDGEMENTS", one.topic))
+    return made

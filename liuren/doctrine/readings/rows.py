@@ -1,0 +1,48 @@
+"""All rows that judge: those of the modules of the readings and of the verses, and those of the corpus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from liuren.corpus import Corpus
+from liuren.doctrine.judgement import Judgement
+from liuren.doctrine.patterns import days, fortune, household, misfortune, nine_gates, shape
+from liuren.doctrine.readings import (
+    breaking,
+    clashing,
+    combinations,
+    controlling,
+    day_and_night_ghosts,
+    ghosts,
+    harming,
+    hour,
+    places,
+    punishing,
+    spirits,
+    stem_and_branch,
+    tombs,
+    transmissions,
+    virtues,
+)
+
+__all__ = ["all_rows"]
+
+_MODULES: Final = (
+    spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
+    ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
+    household, misfortune, shape, days,
+)  # fmt: skip
+_WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
+
+
+def all_rows(corpus: Corpus) -> tuple[Judgement, ...]:
+    """The judgements of a corpus in the order of its texts; of texts that it does not have, none."""
+    there = {work: n for n, work in enumerate(corpus.keys)}
+    found = (*_WRITTEN, *places.rows(corpus))
+    here = [row for row in found if row.clause.partition(".")[0] in there]
+    return tuple(sorted(here, key=lambda row: _order(row, there)))
+
+
+def _order(row: Judgement, works: dict[str, int]) -> tuple[int, ...]:
+    work, _, numbers = row.clause.partition(".")
+    return (works[work], *map(int, numbers.split(".")))
