@@ -50,5 +50,5 @@ def names_of(*names: str) -> str:
     """The names by which a row is found: as written, as usual, and in simplified characters."""
     from liuren.edition.fold import simplify
 
-    found = [form for name in names for form in (name, alike(name), simplify(name))]
-    return " ".join(dict.fromkeys(found))
+    forms = [form for name in names for form in (name, alike(name), simplify(name))]
+    return " ".join(dict.fromkeys(forms))
