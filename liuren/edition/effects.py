@@ -70,7 +70,7 @@ def _show_effect(env: BuildEnvironment, entry: str, facts: tuple[Effect, ...]) -
 
 
 def _sentence(effect: Effect) -> list[nodes.Node]:
-    """With the received reading: the cells; how many lessons and examples change."""
+    """A line for an effect: which reading, the cells it changes, how many lessons and examples."""
     if effect.switch:
         made: list[nodes.Node] = [text("With the switch "), nodes.literal("", effect.switch)]
     elif effect.received:

@@ -3,7 +3,7 @@
     .. wing:: liuren.board
 
 Both are taken from the docstrings, and the order from the contents of the wing's page: nothing that
-stands there is typed again. With ``:modules-only:`` it is the list alone.
+stands there is typed again. ``:show:`` keeps it to one of the two, ``purpose`` or ``modules``.
 """
 
 from __future__ import annotations
@@ -55,14 +55,20 @@ class WingDirective(SphinxDirective):
     """``.. wing:: NAME``: the purpose of a package of the library, and the list of its modules."""
 
     required_arguments = 1
-    option_spec: ClassVar[dict[str, Any]] = {"modules-only": directives.flag}
+    option_spec: ClassVar[dict[str, Any]] = {
+        "show": lambda words: directives.choice(words, ("purpose", "modules"))
+    }
 
     def run(self) -> list[nodes.Node]:
         """The paragraphs of its docstring, and the place of the list."""
         (name,) = self.arguments
         depend_on_code(self.env)
-        said = [] if "modules-only" in self.options else self.parse_text_to_nodes(purpose(name))
-        return [*said, late(self.env, "wing", name)]
+        made: list[nodes.Node] = []
+        if self.options.get("show") != "modules":
+            made += self.parse_text_to_nodes(purpose(name))
+        if self.options.get("show") != "purpose":
+            made.append(late(self.env, "wing", name))
+        return made
 
 
 def _pages(env: BuildEnvironment, page: str) -> Iterator[str]:
