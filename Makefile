@@ -33,7 +33,7 @@ build/results.json: $(ready) $(sources)
 
 # What would change if the texts read otherwise; worked out anew only when texts or engine change.
 build/effects.json: $(ready) $(sources)
-	@$(step) 'readings tried' $(python) -m liuren.proof.effects.kept $@ && touch $@
+	@$(step) 'readings tried' $(python) -m liuren.proof.effects.cache $@ && touch $@
 
 html: build/results.json build/effects.json
 	@$(step) 'the edition' $(sphinx) -b html docs build/html

@@ -415,6 +415,27 @@ def test_tables_have_an_anchor_a_row(probe: Site) -> None:
     assert {link.removeprefix("#") for link in links} <= ids
 
 
+def test_a_wing_lists_its_modules_in_the_order_of_its_page(probe: Site) -> None:
+    """The list of modules is what their docstrings say, in the order in which the pages stand."""
+
+    def documented(name: str, more: str = "") -> str:
+        fence = f"```{{eval-rst}}\n.. automodule:: liuren.signs{name}\n\n{more}\n```\n"
+        return f"---\norphan: true\n---\n# signs{name}\n\n{fence}"
+
+    probe.write(
+        "wing",
+        documented("", ".. wing:: liuren.signs") + "\n```{toctree}\ntombs\nkinship\n```\n",
+    )
+    probe.write("kinship", documented(".kinship"))
+    probe.write("tombs", documented(".tombs"))
+    assert probe.build() == ""
+    (table,) = [it for it in find(probe.page("wing"), "table") if "modules" in it.get("class", "")]
+    rows = [[words(cell) for cell in find(row, "td")] for row in find(table, "tr")]
+    assert [name for name, _ in rows] == ["tombs", "kinship"]
+    assert rows[1][1] == "What a symbol is to the day stem: the six kin 六親 and the ten gods 十神"
+    assert [*find(table, "a", href="kinship.html#module-liuren.signs.kinship")]
+
+
 def test_chart_is_drawn_with_words_for_it(probe: Site) -> None:
     """A chart stands in the page as a drawing that names itself, and as text."""
     chart = "```{chart}\n:day: 甲子\n:general: 丑\n:hour: 子\n:school: xunyuan\nThe example.\n```\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from liuren import corpus
 from liuren.proof import effects
-from liuren.proof.effects import kept
+from liuren.proof.effects import cache
 from liuren.proof.effects.examples import Change, changed_by
 
 
@@ -53,15 +53,15 @@ def test_effects_are_kept_for_their_own_state_only(tmp_path: Path) -> None:
     """What was worked out comes back as it was; of another state of texts or code nothing comes."""
     file = tmp_path / "effects.json"
     found = of("xunyuan.1.5.3.a3")
-    kept.write(file, "one state", found)
-    assert kept.read(file, "one state") == found
-    assert kept.read(file, "another") is None
-    assert kept.read(tmp_path / "none.json", "one state") is None
+    cache.write(file, "one state", found)
+    assert cache.read(file, "one state") == found
+    assert cache.read(file, "another") is None
+    assert cache.read(tmp_path / "none.json", "one state") is None
 
 
 def test_another_word_of_a_text_is_another_state(tmp_path: Path) -> None:
     """The fingerprint follows the words of the corpus."""
     (tmp_path / "works.json").write_text("[]", "utf-8")
-    before = kept.fingerprint(tmp_path)
+    before = cache.fingerprint(tmp_path)
     (tmp_path / "works.json").write_text('["xunyuan"]', "utf-8")
-    assert kept.fingerprint(tmp_path) != before
+    assert cache.fingerprint(tmp_path) != before

@@ -137,6 +137,32 @@ def test_the_two_commands_of_the_readme_are_in_the_makefile() -> None:
     assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "exec make test"
 
 
+# -- what the pages show --
+
+
+def test_every_module_is_described_on_one_page() -> None:
+    """Whoever follows a link to a function, or reads through a wing, finds every module once."""
+    package = ROOT / "liuren"
+    modules = [
+        ".".join(("liuren", *file.relative_to(package).with_suffix("").parts)).removesuffix(
+            ".__init__"
+        )
+        for file in package.rglob("*.py")
+        if file.name != "__main__.py"
+    ]
+    pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").rglob("*.md"))
+    assert sorted(re.findall(r"^\.\. automodule:: (.+)$", pages, re.MULTILINE)) == sorted(modules)
+
+
+def test_the_names_that_contributing_gives_exist() -> None:
+    """What a contributor is told to open must be there; a name with capitals stands for any work."""
+    told = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:liuren|corpus|docs|tests)/[\w./*-]+)`", told))
+    missing = {name for name in named if not re.search("[A-Z]{2}", name) and not [*ROOT.glob(name)]}
+    assert len(named) > 10
+    assert not missing
+
+
 # -- what is imported --
 
 
@@ -182,12 +208,12 @@ def test_what_is_imported_is_declared() -> None:
 
 
 def test_importing_liuren_loads_little() -> None:
-    """Importing the package must stay cheap: nothing of others, and of its own only the errors."""
+    """Importing the package must stay cheap: nothing of others, and of its own only the ground."""
     code = "import sys; old = set(sys.modules); import liuren; print(*set(sys.modules) - old)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     loaded = set(shown.stdout.split())
     third = {name for name in loaded if name.partition(".")[0] not in sys.stdlib_module_names}
-    assert third <= {"liuren", "liuren.errors"}
+    assert third <= {"liuren", "liuren.errors", "liuren.home", "liuren.messages"}
 
 
 # -- what a wheel carries --

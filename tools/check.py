@@ -44,7 +44,7 @@ def steps() -> list[Step]:
             ("examples of pages and docstrings",),
             last_line,
         ),
-        Step("readings tried", python("liuren.proof.effects.kept", EFFECTS), (), last_line),
+        Step("readings tried", python("liuren.proof.effects.cache", EFFECTS), (), last_line),
         Step("strict build", build("html", SITE, *STRICT, "-j", "2"), ("tests", "readings tried")),
         Step("second build", build("html", AGAIN), ("tests", "readings tried")),
         Step(

@@ -114,7 +114,7 @@ class Work:
 
 
 class Review(NamedTuple):
-    """That somebody compared a clause with its code: the hash of the words as they then stood."""
+    """A signature: who compared a clause with its code, when, and the hash of the words then."""
 
     sha: str
     by: str

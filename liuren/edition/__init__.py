@@ -20,8 +20,8 @@ from liuren.edition.doctest import EditionDocTests, MarkSessions
 from liuren.edition.domain import domain_of
 from liuren.edition.effects import EffectsDirective
 from liuren.edition.examples import ExamplesDirective
+from liuren.edition.filled_later import FillIn, stale_pages
 from liuren.edition.judgements import JudgementsDirective
-from liuren.edition.late import FillIn, stale_pages
 from liuren.edition.markup import setup_nodes
 from liuren.edition.passage import PassageDirective
 from liuren.edition.patterns import PatternsDirective
@@ -32,6 +32,7 @@ from liuren.edition.spirits import CollationDirective, PalacesDirective, Spirits
 from liuren.edition.steps import StepDirective
 from liuren.edition.tables import GateDiagram, RuleTable
 from liuren.edition.texts import open_corpus
+from liuren.edition.wings import WingDirective
 from liuren.edition.works import WorkDirective, WorksDirective
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ _DIRECTIVES = {
     "sigla": SiglaDirective,
     "spirits": SpiritsDirective,
     "step": StepDirective,
+    "wing": WingDirective,
     "work": WorkDirective,
     "works": WorksDirective,
 }

@@ -13,7 +13,7 @@ from docutils import nodes
 
 from liuren.corpus import Entry, Erratum, Passage, Work
 from liuren.edition.effects import effect_line
-from liuren.edition.late import late
+from liuren.edition.filled_later import late
 from liuren.edition.markup import block, inline, lang, link, text
 from liuren.edition.weave import Piece
 
@@ -121,10 +121,10 @@ def _siglum(siglum: str, work: Work) -> nodes.Element:
 
 def marked_translation(passage: Passage, code: str, words: str) -> list[nodes.Node]:
     """A translation with marks at the words that an erratum corrects."""
-    found = [(words.find(e.lemma), e) for e in passage.errata if e.lang == code]
+    places = [(words.find(e.lemma), e) for e in passage.errata if e.lang == code]
     made: list[nodes.Node] = []
     at = 0
-    for start, erratum in sorted((pair for pair in found if pair[0] >= 0), key=lambda p: p[0]):
+    for start, erratum in sorted((pair for pair in places if pair[0] >= 0), key=lambda p: p[0]):
         if start < at:
             continue
         end = start + len(erratum.lemma)
@@ -137,10 +137,10 @@ def marked_translation(passage: Passage, code: str, words: str) -> list[nodes.No
 def errata(passage: Passage, code: str) -> nodes.Element:
     """The errors of a translation, under it."""
     inner = block("ol", "entries")
-    found = [e for e in passage.errata if e.lang == code]
-    for erratum in found:
+    wrong = [e for e in passage.errata if e.lang == code]
+    for erratum in wrong:
         inner += _erratum(erratum)
-    summary = block("summary", "", "Errors of the translation", inline("count", f" {len(found)}"))
+    summary = block("summary", "", "Errors of the translation", inline("count", f" {len(wrong)}"))
     return block("details", "apparatus errata", summary, inner, open="open")
 
 

@@ -1,4 +1,4 @@
-"""Nothing left out: every passage, every text and every rule has its place on a page."""
+"""What was left out: the passages, texts and rules that have no place on any page."""
 
 from __future__ import annotations
 

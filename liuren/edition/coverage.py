@@ -19,7 +19,7 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import citation
-from liuren.edition.late import late, part
+from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.status import results_of
@@ -127,7 +127,7 @@ def _counted(
 
 
 def _matrix(env: BuildEnvironment, of: str) -> list[tuple[str, dict[str, tuple[int, int]]]]:
-    found = []
+    matrix = []
     for key, rule in citation.rules().items():
         works: dict[str, tuple[int, int]] = {}
         for n, ids in enumerate((rule.cites, rule.see)):
@@ -135,8 +135,8 @@ def _matrix(env: BuildEnvironment, of: str) -> list[tuple[str, dict[str, tuple[i
                 counts = list(works.get(id.partition(".")[0], (0, 0)))
                 counts[n] += 1
                 works[id.partition(".")[0]] = (counts[0], counts[1])
-        found.append((key, works))
-    return found
+        matrix.append((key, works))
+    return matrix
 
 
 @part("coverage-matrix", _matrix)

@@ -55,10 +55,10 @@ def ends(target: str) -> tuple[str, str]:
 
     ``daquan.1.7.3-5`` runs from ``daquan.1.7.3`` to ``daquan.1.7.5``.
     """
-    found = _RANGE.match(target)
-    if found is None:
+    range_ = _RANGE.match(target)
+    if range_ is None:
         return target, target
-    return found["stem"] + found["first"], found["stem"] + found["last"]
+    return range_["stem"] + range_["first"], range_["stem"] + range_["last"]
 
 
 class Reference(XRefRole):
@@ -196,12 +196,12 @@ class LiurenDomain(Domain):
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Links of every kind that ``target`` names, for the role ``any``."""
-        found = []
+        links = []
         for kind in self.object_types:
             link = self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
             if link is not None:
-                found.append((f"liuren:{kind}", link))
-        return found
+                links.append((f"liuren:{kind}", link))
+        return links
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """Every object for ``objects.inv``; clauses and entries do not crowd the search results."""

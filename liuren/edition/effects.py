@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Final
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from liuren.edition.late import late, part
+from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_of, corpus_root
 from liuren.proof.effects import Effect
-from liuren.proof.effects.kept import fingerprint, read
+from liuren.proof.effects.cache import fingerprint, read
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -47,9 +47,9 @@ def _read(file: Path, written: int, made_of: str) -> tuple[Effect, ...] | None:
 
 
 @lru_cache(maxsize=4)
-def _by_entry(found: tuple[Effect, ...]) -> Mapping[str, tuple[Effect, ...]]:
+def _by_entry(effects: tuple[Effect, ...]) -> Mapping[str, tuple[Effect, ...]]:
     gathered: dict[str, list[Effect]] = {}
-    for effect in found:
+    for effect in effects:
         gathered.setdefault(effect.entry, []).append(effect)
     return {entry: tuple(here) for entry, here in gathered.items()}
 
@@ -60,8 +60,8 @@ def effect_line(env: BuildEnvironment, entry: str) -> nodes.Node:
 
 
 def _effects(env: BuildEnvironment, entry: str) -> tuple[Effect, ...]:
-    found = _by_entry(_all(env) or ()).get(entry, ())
-    return tuple(effect for effect in found if effect.size)
+    here = _by_entry(_all(env) or ()).get(entry, ())
+    return tuple(effect for effect in here if effect.size)
 
 
 @part("effect", _effects)
@@ -70,7 +70,7 @@ def _show_effect(env: BuildEnvironment, entry: str, facts: tuple[Effect, ...]) -
 
 
 def _sentence(effect: Effect) -> list[nodes.Node]:
-    """With the received reading: the cells; how many lessons and examples change."""
+    """A line for an effect: which reading, the cells it changes, how many lessons and examples."""
     if effect.switch:
         made: list[nodes.Node] = [text("With the switch "), nodes.literal("", effect.switch)]
     elif effect.received:
@@ -84,9 +84,9 @@ def _sentence(effect: Effect) -> list[nodes.Node]:
         parts.append(f"{cell.table} {cell.key} {now}".replace("  ", " "))
     if len(effect.cells) > _SHOWN:
         parts.append(f"{len(effect.cells) - _SHOWN} cells more")
-    for found, what in ((effect.lessons, "lesson"), (effect.examples, "example")):
-        if found:
-            parts.append(f"{len(found)} {what}{'s' * (len(found) > 1)} change")
+    for changed, what in ((effect.lessons, "lesson"), (effect.examples, "example")):
+        if changed:
+            parts.append(f"{len(changed)} {what}{'s' * (len(changed) > 1)} change")
     return [*made, text("; ".join(parts))]
 
 
@@ -99,8 +99,8 @@ class EffectsDirective(SphinxDirective):
 
 
 def _entries(env: BuildEnvironment, of: str) -> tuple[Effect, ...] | None:
-    found = _all(env)
-    return None if found is None else tuple(effect for effect in found if effect.size)
+    worked_out = _all(env)
+    return None if worked_out is None else tuple(effect for effect in worked_out if effect.size)
 
 
 @part("effects", _entries)

@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import Example
 from liuren.edition.domain import domain_of
-from liuren.edition.late import late, part
+from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.status import of_example
 from liuren.edition.texts import corpus_of, corpus_root, depend, depend_on_code
@@ -60,11 +60,11 @@ class ExamplesDirective(SphinxDirective):
         corpus = corpus_of(self.env)
         try:
             one = ".x" in id
-            found = (corpus.example(id),) if one else corpus.passage(id).examples
-            lookups = [] if one else _lookups(found)
+            examples = (corpus.example(id),) if one else corpus.passage(id).examples
+            lookups = [] if one else _lookups(examples)
             if len(lookups) < _FOLDED:
                 lookups = []
-            made = self._blocks([e for e in found if e not in lookups])
+            made = self._blocks([e for e in examples if e not in lookups])
             if lookups:
                 head = block("summary", _HEAD, late(self.env, "lookups", id))
                 folded = self._blocks(lookups)
@@ -77,15 +77,15 @@ class ExamplesDirective(SphinxDirective):
         depend_on_code(self.env)
         return [*made]
 
-    def _blocks(self, found: Sequence[Example]) -> list[nodes.Element]:
+    def _blocks(self, examples: Sequence[Example]) -> list[nodes.Element]:
         """The examples one by one, or, where they are very many, those of a clause together."""
-        made = [self._example(example, len(found) <= _OPEN) for example in found]
+        made = [self._example(example, len(examples) <= _OPEN) for example in examples]
         if len(made) <= _TOGETHER:
             return made
         groups: dict[str, list[nodes.Element]] = {}
-        for example, block_ in zip(found, made, strict=True):
+        for example, block_ in zip(examples, made, strict=True):
             groups.setdefault(example.clause, []).append(block_)
-        kinds = " ".join(sorted({example.kind for example in found}))
+        kinds = " ".join(sorted({example.kind for example in examples}))
         return [self._group(clause, kinds, blocks) for clause, blocks in groups.items()]
 
     def _group(self, clause: str, kinds: str, blocks: list[nodes.Element]) -> nodes.Element:
@@ -139,11 +139,11 @@ def _lookups(examples: Iterable[Example]) -> list[Example]:
 
 
 def _counted(env: BuildEnvironment, examples: Iterable[Example]) -> tuple[tuple[str, Status], ...]:
-    found: dict[str, list[Status]] = {}
+    by_kind: dict[str, list[Status]] = {}
     for example in examples:
         status = of_example(env, example)
-        found.setdefault(status.kind, []).append(status)
-    return tuple((f"{len(those)} {kind}", those[0]) for kind, those in found.items())
+        by_kind.setdefault(status.kind, []).append(status)
+    return tuple((f"{len(those)} {kind}", those[0]) for kind, those in by_kind.items())
 
 
 def _tally(env: BuildEnvironment, of: str) -> tuple[tuple[str, Status], ...]:
@@ -174,8 +174,8 @@ def _passage_lookups(env: BuildEnvironment, id: str) -> tuple[int, tuple[tuple[s
 def _show_lookups(
     env: BuildEnvironment, id: str, facts: tuple[int, tuple[tuple[str, Status], ...]]
 ) -> list[nodes.Node]:
-    count, found = facts
+    count, counted = facts
     made: list[nodes.Node] = [inline("lookups-count", f"{count} look-ups")]
-    if len(found) == 1 and found[0][1].kind == "passed":
-        found = (("all passed", found[0][1]),)
-    return [*made, *_show_tally.show(env, id, found)]
+    if len(counted) == 1 and counted[0][1].kind == "passed":
+        counted = (("all passed", counted[0][1]),)
+    return [*made, *_show_tally.show(env, id, counted)]

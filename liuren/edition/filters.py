@@ -1,4 +1,4 @@
-"""Choosing rows of a long table: by kind, by month, by name, or where the tellings differ.
+"""The controls over a long table: its rows by kind, by month, by name, or where tellings differ.
 
 The page is whole without it. A row says of itself what it is in ``data-`` attributes; the controls
 hide the rows that are not asked for, and in a row the cells of other months. ``edition.js`` does it.
@@ -50,5 +50,5 @@ def names_of(*names: str) -> str:
     """The names by which a row is found: as written, as usual, and in simplified characters."""
     from liuren.edition.fold import simplify
 
-    found = [form for name in names for form in (name, alike(name), simplify(name))]
-    return " ".join(dict.fromkeys(found))
+    forms = [form for name in names for form in (name, alike(name), simplify(name))]
+    return " ".join(dict.fromkeys(forms))

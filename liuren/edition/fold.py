@@ -155,5 +155,5 @@ def pattern(query: str) -> re.Pattern[str]:
 
 
 def _one(char: str) -> str:
-    found = forms(char)
-    return re.escape(char) if len(found) == 1 else f"[{found}]"
+    alternatives = forms(char)
+    return re.escape(char) if len(alternatives) == 1 else f"[{alternatives}]"

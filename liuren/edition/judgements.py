@@ -17,7 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.doctrine import readings
 from liuren.edition.domain import domain_of
-from liuren.edition.late import late
+from liuren.edition.filled_later import late
 from liuren.edition.markup import block, inline, text
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 
@@ -32,13 +32,13 @@ _ELSEWHERE = "places"
 def by_topic() -> dict[str, dict[str, list[Judgement]]]:
     """The rows of every judgement but the places: by topic, then by clause, in the texts' order."""
     home: dict[str, str] = {}
-    found: dict[str, dict[str, list[Judgement]]] = {}
+    topics: dict[str, dict[str, list[Judgement]]] = {}
     for row in readings.judgements():
         if row.topic == _ELSEWHERE:
             continue
         topic = home.setdefault(row.clause, row.topics[0])
-        found.setdefault(topic, {}).setdefault(row.clause, []).append(row)
-    return found
+        topics.setdefault(topic, {}).setdefault(row.clause, []).append(row)
+    return topics
 
 
 class JudgementsDirective(SphinxDirective):

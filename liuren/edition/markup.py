@@ -36,8 +36,10 @@ class SearchText(nodes.Invisible, nodes.Element):
 
 
 class Late(nodes.General, nodes.Inline, nodes.Element):
-    """A part that is filled in when the page is written, because it depends on other pages, on
-    the code or on the results of the examples: ``part`` names it, ``of`` says of what."""
+    """A part filled in when the page is written: ``part`` names it, ``of`` says of what.
+
+    It depends on other pages, on the code or on the results of the examples.
+    """
 
 
 def text(words: str) -> nodes.Text:

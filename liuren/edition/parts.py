@@ -10,7 +10,7 @@ from sphinx.addnodes import pending_xref
 from liuren.corpus import citation
 from liuren.corpus.citation import Rule
 from liuren.edition.domain import LiurenDomain, domain_of
-from liuren.edition.late import part
+from liuren.edition.filled_later import part
 from liuren.edition.markup import block, inline, link, text
 from liuren.edition.status import Status, of_clause, of_example
 from liuren.edition.texts import corpus_of

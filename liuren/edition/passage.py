@@ -20,7 +20,7 @@ from sphinx.util.docutils import SphinxDirective
 from liuren.corpus import Corpus, Passage, Work
 from liuren.edition import apparatus
 from liuren.edition.domain import domain_of
-from liuren.edition.late import late
+from liuren.edition.filled_later import late
 from liuren.edition.markup import SearchText, block, inline, lang, text
 from liuren.edition.texts import corpus_of, depend, opening, section_title
 from liuren.edition.weave import Piece, Strand, weave

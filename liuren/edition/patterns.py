@@ -21,9 +21,9 @@ from sphinx.util.docutils import SphinxDirective
 from liuren.doctrine import patterns
 from liuren.doctrine.patterns import Pattern, frequency
 from liuren.doctrine.patterns.named import key_of
+from liuren.edition.build_cache import cached
 from liuren.edition.domain import domain_of
-from liuren.edition.kept import kept
-from liuren.edition.late import late, part
+from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 
@@ -80,20 +80,20 @@ class PatternsDirective(SphinxDirective):
 
 def _counted() -> dict[str, Any]:
     return {
-        found.pattern.key: {
-            "always": found.always,
-            "sometimes": found.sometimes,
-            "undecided": found.undecided,
-            "share": round(found.share, 6),
-            "varied": list(found.varied),
-            "needs": list(found.needs),
+        often.pattern.key: {
+            "always": often.always,
+            "sometimes": often.sometimes,
+            "undecided": often.undecided,
+            "share": round(often.share, 6),
+            "varied": list(often.varied),
+            "needs": list(often.needs),
         }
-        for found in (*frequency.count(), *frequency.rivals())
+        for often in (*frequency.count(), *frequency.rivals())
     }
 
 
 def _often(env: BuildEnvironment, key: str) -> Any:
-    return kept(env, "patterns", _counted)[key]
+    return cached(env, "patterns", _counted)[key]
 
 
 @part("pattern-charts", _often)

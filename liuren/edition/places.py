@@ -18,8 +18,8 @@ from liuren.doctrine import places
 from liuren.doctrine.places.rows import WORKS
 from liuren.doctrine.places.ways import Placed
 from liuren.edition.domain import domain_of
+from liuren.edition.filled_later import late
 from liuren.edition.filters import controls, names_of
-from liuren.edition.late import late
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 from liuren.signs.symbols import BRANCHES, GENERALS, Branch, General
@@ -55,8 +55,8 @@ class PlacesDirective(SphinxDirective):
                     rows += self._state(one)
         return [block("div", "filtered", controls(kinds=kinds), rows)]
 
-    def _place(self, general: General, branch: Branch, found: list[Placed]) -> nodes.Element:
-        here = [one for one in found if one.row.where in _ON_BRANCHES and branch in one.branches]
+    def _place(self, general: General, branch: Branch, placed: list[Placed]) -> nodes.Element:
+        here = [one for one in placed if one.row.where in _ON_BRANCHES and branch in one.branches]
         names = [one.row.name for one in here if one.row.name]
         made = block(
             "div", "told", data_kind=str(general), data_names=names_of(str(general), *names)

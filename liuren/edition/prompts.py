@@ -39,14 +39,14 @@ class Block(NamedTuple):
 
     def prompts(self) -> list[Prompt]:
         """The prompts of the block."""
-        found = doctest.DocTestParser().get_examples(self.text)
-        return [Prompt(self.file, e.source.partition("\n")[0].rstrip()) for e in found]
+        examples = doctest.DocTestParser().get_examples(self.text)
+        return [Prompt(self.file, e.source.partition("\n")[0].rstrip()) for e in examples]
 
 
 def in_page(path: Path) -> Iterator[Prompt]:
     """The prompts of a page, whatever they stand in."""
-    for found in _PROMPT.finditer(path.read_text("utf-8")):
-        yield Prompt(path, found[1])
+    for prompt in _PROMPT.finditer(path.read_text("utf-8")):
+        yield Prompt(path, prompt[1])
 
 
 def in_module(path: Path) -> Iterator[Prompt]:
@@ -54,8 +54,8 @@ def in_module(path: Path) -> Iterator[Prompt]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             words = node.value.value
-            for found in _PROMPT.finditer(words if isinstance(words, str) else ""):
-                yield Prompt(path, found[1])
+            for prompt in _PROMPT.finditer(words if isinstance(words, str) else ""):
+                yield Prompt(path, prompt[1])
 
 
 def never_run(shown: Iterable[Prompt], ran: Iterable[Block]) -> list[Prompt]:

@@ -23,7 +23,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import citation
 from liuren.edition.domain import domain_of
-from liuren.edition.late import late, part
+from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import badge
 from liuren.edition.status import Status, of_clause
@@ -204,11 +204,11 @@ def find_python(
         return None
     domain: PythonDomain = env.domains.python_domain
     target = node["reftarget"].removesuffix("()")
-    found = [n for n, o in domain.objects.items() if n.endswith(f".{target}") and not o.aliased]
-    if len(found) == 1:
-        node["reftarget"] = found[0]
+    names = [n for n, o in domain.objects.items() if n.endswith(f".{target}") and not o.aliased]
+    if len(names) == 1:
+        node["reftarget"] = names[0]
         builder = app.builder
-        return domain.resolve_xref(env, node["refdoc"], builder, "obj", found[0], node, content)
+        return domain.resolve_xref(env, node["refdoc"], builder, "obj", names[0], node, content)
     return content if node.get("soft") else None
 
 
@@ -246,10 +246,10 @@ class FullNames(SphinxTransform):
 @cache
 def _imports(module: str) -> dict[str, str]:
     """The names that a module imports from others, and what they are in full."""
-    found = importlib.util.find_spec(module) if module else None
-    if found is None or found.origin is None:
+    spec = importlib.util.find_spec(module) if module else None
+    if spec is None or spec.origin is None:
         return {}
-    tree = ast.parse(Path(found.origin).read_text("utf-8"))
+    tree = ast.parse(Path(spec.origin).read_text("utf-8"))
     return {
         alias.asname or alias.name: f"{node.module}.{alias.name}"
         for node in ast.walk(tree)

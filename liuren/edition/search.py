@@ -174,8 +174,8 @@ def _note(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     page: Page = {"name": docname, "url": app.builder.get_target_uri(docname)}
     page["title"] = app.env.titles[docname].astext()
     silent = "no-search" in app.env.metadata[docname]
-    found = [] if silent else units(doctree, corpus_of(app.env), app.config.language or "en")
-    page["units"] = [_row(unit, state.cuts) for unit in found]
+    on_page = [] if silent else units(doctree, corpus_of(app.env), app.config.language or "en")
+    page["units"] = [_row(unit, state.cuts) for unit in on_page]
     state.pages[docname] = page
 
 

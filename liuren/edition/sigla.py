@@ -20,13 +20,13 @@ __all__ = ["SiglaDirective", "listed"]
 
 def listed(corpus: Corpus) -> dict[tuple[str, str], tuple[str, ...]]:
     """Each siglum and what it stands for, with the works that use it so; those of all works first."""
-    found: dict[tuple[str, str], list[str]] = {}
+    used_by: dict[tuple[str, str], list[str]] = {}
     for key, work in corpus.works.items():
         for witness in work.witnesses:
             standing = ". Independent" if witness.independent else ""
-            found.setdefault((witness.siglum, witness.what + standing), []).append(key)
-    shared = sorted(found, key=lambda row: len(found[row]) < len(corpus.works))
-    return {row: tuple(found[row]) for row in shared}
+            used_by.setdefault((witness.siglum, witness.what + standing), []).append(key)
+    shared = sorted(used_by, key=lambda row: len(used_by[row]) < len(corpus.works))
+    return {row: tuple(used_by[row]) for row in shared}
 
 
 class SiglaDirective(SphinxDirective):

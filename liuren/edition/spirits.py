@@ -31,8 +31,8 @@ from liuren.doctrine.spirits.asked import Value
 from liuren.doctrine.spirits.collation import Collated
 from liuren.doctrine.spirits.palaces import Palace
 from liuren.edition.domain import domain_of
+from liuren.edition.filled_later import late, part
 from liuren.edition.filters import MONTH_NAMES, controls, names_of
-from liuren.edition.late import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.texts import corpus_of, depend, depend_on_code

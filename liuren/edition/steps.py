@@ -105,7 +105,7 @@ def _number(words: str, earth: Branch, *, left: bool = True) -> str:
 
 
 def _way(found: Branch, then: Branch) -> str:
-    """From the heaven branch in one palace to the palace of the same name on earth."""
+    """An arrow from the heaven branch in one palace to the palace of the same name on earth."""
     (ax, ay), (cx, cy) = _corner(found), _corner(then)
     x, y = ax + _CELL / 2, ay + _HEAVEN - 10.0
     tx, ty = cx + _CELL / 2, float(cy + _EARTH)

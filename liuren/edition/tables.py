@@ -20,9 +20,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.board import schools, transmissions
 from liuren.corpus import citation
-from liuren.edition import nine_gates
+from liuren.edition import gate_diagram
 from liuren.edition.domain import domain_of
-from liuren.edition.late import late, part
+from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import badge, reference
 from liuren.edition.status import of_clause
@@ -56,8 +56,8 @@ def _cell(*children: nodes.Node | str) -> nodes.Node:
 
 def _key_of(function: object) -> str | None:
     target = f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', '')}"
-    found = citation.of(target)
-    return found[0].key if found else None
+    rules = citation.of(target)
+    return rules[0].key if rules else None
 
 
 def _gates(env: BuildEnvironment) -> Iterator[_Row]:
@@ -154,5 +154,5 @@ class GateDiagram(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The drawing; the table beside it says the same in words."""
         depend_on_code(self.env)
-        drawing = nine_gates.diagram(transmissions.GATES)
+        drawing = gate_diagram.diagram(transmissions.GATES)
         return [block("figure", "gate-diagram no-search", nodes.raw("", drawing, format="html"))]

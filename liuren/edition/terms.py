@@ -52,10 +52,10 @@ def candidates(corpus: Corpus, least: int = 4) -> tuple[Term, ...]:
     Forms of one word are counted together; the sixty pairs are left out.
 
     >>> from liuren import corpus
-    >>> found = {term.word: term for term in candidates(corpus.default())}
-    >>> sorted(found["涉害"].counts)
+    >>> by_word = {term.word: term for term in candidates(corpus.default())}
+    >>> sorted(by_word["涉害"].counts)
     ['daquan', 'guicuojiao', 'zhinan']
-    >>> "涉害" in found, "父母" in found
+    >>> "涉害" in by_word, "父母" in by_word
     (True, False)
     """
     counts: dict[str, Counter[str]] = {}
@@ -70,13 +70,13 @@ def candidates(corpus: Corpus, least: int = 4) -> tuple[Term, ...]:
                     forms.setdefault(fold(word), Counter())[word] += 1
     known = frozenset(map(fold, field_terms()))
     pairs = frozenset(fold(str(pair)) for pair in PAIRS)
-    found = []
+    terms = []
     for one, count in counts.items():
         word = min(forms[one], key=lambda w: (-forms[one][w], w))
         here = 1e6 * count.total() / cut
         if count.total() >= least and one not in pairs and here > _TIMES * per_million(word):
-            found.append(Term(word, dict(count), one in known))
-    return tuple(sorted(found, key=lambda term: (-term.total, term.word)))
+            terms.append(Term(word, dict(count), one in known))
+    return tuple(sorted(terms, key=lambda term: (-term.total, term.word)))
 
 
 # -- on a page --

@@ -88,13 +88,13 @@ class _Open:
 def units(doctree: nodes.document, corpus: Corpus, language: str = "en") -> list[Unit]:
     """The units of a page, in its order."""
     page = _Open("", "", "section")
-    found = [page]
-    _gather(doctree, page, language, corpus, found)
-    closed = [unit.close() for unit in found]
+    opened = [page]
+    _gather(doctree, page, language, corpus, opened)
+    closed = [unit.close() for unit in opened]
     return [unit for unit in closed if unit.blocks or unit.title]
 
 
-def _gather(node: nodes.Node, unit: _Open, lang: str, corpus: Corpus, found: list[_Open]) -> None:
+def _gather(node: nodes.Node, unit: _Open, lang: str, corpus: Corpus, opened: list[_Open]) -> None:
     if isinstance(node, nodes.Text):
         plain = isinstance(node.parent, nodes.literal_block | nodes.doctest_block)
         words = node.astext()
@@ -114,9 +114,9 @@ def _gather(node: nodes.Node, unit: _Open, lang: str, corpus: Corpus, found: lis
     if not running:
         unit.going_on = False
         lang = next(_languages(node), lang)
-    inner = _opened(node, found) or unit
+    inner = _opened(node, opened) or unit
     for child in node.children:
-        _gather(child, inner, lang, corpus, found)
+        _gather(child, inner, lang, corpus, opened)
     if not running:
         inner.going_on = unit.going_on = False
 
@@ -135,11 +135,11 @@ def _languages(node: nodes.Element) -> Iterator[str]:
             yield name.removeprefix("language-")
 
 
-def _opened(node: nodes.Element, found: list[_Open]) -> _Open | None:
-    """The unit that begins with this node, noted in ``found``; None if none does."""
+def _opened(node: nodes.Element, opened: list[_Open]) -> _Open | None:
+    """The unit that begins with this node, noted in ``opened``; None if none does."""
     made: _Open | None = None
     if isinstance(node, nodes.section) and node["ids"]:
-        if isinstance(node.parent, nodes.document) and len(found) == 1:
+        if isinstance(node.parent, nodes.document) and len(opened) == 1:
             return None  # the page itself
         made = _Open(node["ids"][0], "", "section")
     elif isinstance(node, addnodes.desc):
@@ -155,7 +155,7 @@ def _opened(node: nodes.Element, found: list[_Open]) -> _Open | None:
     elif isinstance(node, Tag) and "passage" in node["classes"] and node["ids"]:
         made = _Open(node["ids"][0], "", "passage")
     if made is not None:
-        found.append(made)
+        opened.append(made)
     return made
 
 

@@ -80,11 +80,11 @@ def words(text: str) -> list[str]:
     >>> words("子加日，乘天后乃小女")
     ['子', '加', '日', '，', '乘', '天后', '乃', '小女']
     """
-    found, at = [], 0
+    cut, at = [], 0
     for word in _taught().cut(simplify(text), HMM=False):
-        found.append(text[at : at + len(word)])
+        cut.append(text[at : at + len(word)])
         at += len(word)
-    return found
+    return cut
 
 
 def cuts(text: str) -> list[int]:

@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import Work
 from liuren.edition.domain import domain_of
-from liuren.edition.late import late, part
+from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.texts import corpus_of, depend
@@ -121,14 +121,14 @@ def _show_works(
 
 def _places(env: BuildEnvironment, key: str) -> list[tuple[str, str, str, list[str]]]:
     corpus = corpus_of(env)
-    found = [
+    sections = [
         (s.id, s.title, s.title_en, [p.id for p in corpus.passages(s.id)])
         for s in corpus.work(key).sections
     ]
     domain = domain_of(env)
     return [
         (id, title, english, [p for p in passages if domain.find("passage", p)])
-        for id, title, english, passages in found
+        for id, title, english, passages in sections
     ]
 
 

@@ -1,4 +1,4 @@
-"""From TEI to the corpus."""
+"""The layers of a work, read from its TEI document."""
 
 from __future__ import annotations
 

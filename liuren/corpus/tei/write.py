@@ -1,4 +1,4 @@
-"""From the corpus to TEI."""
+"""The TEI document of a work, written from its layers."""
 
 from __future__ import annotations
 

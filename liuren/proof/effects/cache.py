@@ -1,6 +1,6 @@
 """The effects of all readings, kept in a file under the fingerprint of what they were made of.
 
-    python -m liuren.proof.effects.kept build/effects.json
+    python -m liuren.proof.effects.cache build/effects.json
 
 works them out, unless the file already holds those of these texts and this code. The edition shows
 what the file holds, if it is of the same state.
@@ -25,7 +25,7 @@ from liuren.proof.effects import Cell, Effect, effects
 __all__ = ["fingerprint", "main", "read", "write"]
 
 # What these do changes nothing that a text or a table says.
-_OUTSIDE_THE_ENGINE: Final = {"cli", "edition", "render", "tei"}
+_OUTSIDE_THE_ENGINE: Final = {"cli", "edition", "render", "corpus/tei"}
 
 
 def fingerprint(texts: str | os.PathLike[str]) -> str:
@@ -33,7 +33,9 @@ def fingerprint(texts: str | os.PathLike[str]) -> str:
     code = [
         file
         for file in PACKAGE.rglob("*.py")
-        if file.relative_to(PACKAGE).parts[0] not in _OUTSIDE_THE_ENGINE
+        if _OUTSIDE_THE_ENGINE.isdisjoint(
+            folder.as_posix() for folder in file.relative_to(PACKAGE).parents
+        )
     ]
     files = sorted([*code, *Path(texts).rglob("*.json")])
     stats = [file.stat() for file in files]

@@ -1,4 +1,4 @@
-"""What takes long to work out and depends on nothing but the texts and the engine, kept between builds.
+"""A cache between builds, of what takes long to work out and depends on texts and engine alone.
 
 It is kept beside the results of the examples, under the fingerprint of the corpus and of the code
 that made it: whatever changes, it is made again. Of a corpus other than the library's own nothing is
@@ -14,28 +14,28 @@ from typing import TYPE_CHECKING, Any, Final
 
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_root
-from liuren.proof.effects.kept import fingerprint
+from liuren.proof.effects.cache import fingerprint
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["kept"]
+__all__ = ["cached"]
 
 _MADE: Final[dict[tuple[str, str], Any]] = {}
 
 
-def kept(env: BuildEnvironment, name: str, make: Callable[[], Any]) -> Any:
+def cached(env: BuildEnvironment, name: str, make: Callable[[], Any]) -> Any:
     """What ``make`` returns, as plain data: from ``NAME.json`` if it was made of the same sources."""
     root = corpus_root(env)
     key = (name, fingerprint(root))
     if key not in _MADE:
         file = results_path(env).parent / f"{name}.json"
-        found = _read(file, key[1]) if not env.config.liuren_corpus else None
-        if found is None:
-            found = make()
+        value = _read(file, key[1]) if not env.config.liuren_corpus else None
+        if value is None:
+            value = make()
             if not env.config.liuren_corpus:
-                _write(file, key[1], found)
-        _MADE[key] = found
+                _write(file, key[1], value)
+        _MADE[key] = value
     return _MADE[key]
 
 
