@@ -16,7 +16,7 @@ PUNISHMENTS = "daquan.1.10.4"
 def told(chart_clause: str, **given: object) -> list[str]:
     """Return the reasons for which a clause applies to a chart of the school of 《大全》."""
     chart = cast(school="daquan", **given)  # type: ignore[arg-type]
-    return [reading.why for reading in chart.readings() if reading.clause == chart_clause]
+    return [str(reading.why) for reading in chart.readings() if reading.clause == chart_clause]
 
 
 def test_the_punishments_as_argued_are_those_of_the_table() -> None:
@@ -81,4 +81,4 @@ def test_a_clash_with_the_month_needs_the_year_only_for_its_stem() -> None:
     by_stem = {"day": "甲子", "over": "申", "month": "卯"}
     assert not told(clause, **by_stem)
     left = open_questions(cast(school="daquan", day="甲子", over="申", month="卯"), "clash")
-    assert "needs the year" in {one.needs for one in left if one.clause == clause}
+    assert "needs the year" in {str(one.needs) for one in left if one.clause == clause}

@@ -20,9 +20,9 @@ from liuren.doctrine.conditions import (
     PUT_FORTH,
     TRANSMISSIONS,
     VIRTUE,
+    Answer,
     Condition,
     Needs,
-    Reason,
     at,
     at_least,
     but,
@@ -35,6 +35,7 @@ from liuren.doctrine.conditions import (
     lacking,
     meets,
     pairs,
+    question,
     rides,
     seat,
     some,
@@ -43,26 +44,31 @@ from liuren.doctrine.conditions import (
     throughout,
 )
 from liuren.doctrine.conditions.combination import COMBINATION
+from liuren.doctrine.conditions.needs import SEASON
 from liuren.doctrine.readings import condition_of, judgements, open_questions
 from liuren.doctrine.readings.stem_and_branch import CROSSED, TEN_KINDS, kinds_crossed
 from liuren.errors import BadChoice, BrokenCorpus, LiurenError, NotInCorpus
+from liuren.messages import say
 from liuren.signs import combinations
 from liuren.signs.symbols import PAIRS, 丑, 午, 卯, 子, 酉
 
 
-def yes(chart: Chart) -> Reason | None:
+@question("yes")
+def yes(chart: Chart) -> Answer:
     """A condition that holds."""
-    return Reason("yes")
+    return True
 
 
-def no(chart: Chart) -> Reason | None:
+@question("no")
+def no(chart: Chart) -> Answer:
     """A condition that does not hold."""
     return None
 
 
-def unknown(chart: Chart) -> Reason | None:
+@question("unknown", SEASON)
+def unknown(chart: Chart) -> Answer:
     """A condition that cannot be decided."""
-    raise Needs("needs the season")
+    raise Needs(SEASON)
 
 
 def bare() -> Chart:
@@ -93,7 +99,7 @@ def test_what_is_not_known_decides_nothing(parts: tuple[Condition, Condition]) -
 
 def test_the_contrary_of_the_unknown_is_unknown() -> None:
     """Where it cannot be said whether something is there, it cannot be said that it is lacking."""
-    assert [outcome(lacking("none", part)) for part in (yes, no, unknown)] == [
+    assert [outcome(lacking(say("none"), part)) for part in (yes, no, unknown)] == [
         "no",
         "yes",
         "unknown",
@@ -143,7 +149,7 @@ def test_counting_sites() -> None:
     assert "".join(t.branch for t in chart.transmissions) == "寅卯辰"
     assert at_least(2, TRANSMISSIONS, GHOST)(chart) is not None
     assert throughout(TRANSMISSIONS, GHOST)(chart) is None
-    assert throughout(TRANSMISSIONS, but("is no void", is_void))(chart) is not None
+    assert throughout(TRANSMISSIONS, but(say("is no void"), is_void))(chart) is not None
 
 
 def test_a_god_meets_what_it_is_held_against() -> None:

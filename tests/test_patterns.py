@@ -31,7 +31,7 @@ def test_what_is_not_known_is_named_and_never_read_as_no() -> None:
     more = cast(day="辛未", general="亥", hour="未", school="daquan", month="寅", year="甲子")
     had = {found.pattern.key for found in less.patterns}
     assert had <= {found.pattern.key for found in more.patterns}
-    left = {row.pattern.name: row.needs for row in patterns.undecided(less)}
+    left = {row.pattern.name: str(row.needs) for row in patterns.undecided(less)}
     assert left["三光"] == "needs day or night"
     assert left["繁昌"] == "needs the querent's year of birth"
 

@@ -15,7 +15,6 @@ from liuren.corpus.rows import Directory
 from liuren.doctrine import places
 from liuren.doctrine.conditions import Needs, bearer
 from liuren.doctrine.places import words
-from liuren.doctrine.places.rows import rows
 from liuren.doctrine.readings import condition_of
 from liuren.errors import BrokenCorpus, NotInCorpus
 from liuren.proof import examples
@@ -216,7 +215,7 @@ def test_a_state_of_the_month_needs_the_month(month: str) -> None:
 def test_what_the_other_books_say_stands_in_their_passages() -> None:
     """Rows of texts not yet read quote their passages word for word, and are counted nowhere."""
     texts = corpus.default()
-    found = places.beside(texts.root)
+    found = places.BESIDE.rows(texts.root)
     assert {one.id.partition(".")[0] for one in found} == {"zhinan", "guicuojiao"}
     for one in found:
         base = texts.passage(one.see).base
@@ -241,6 +240,7 @@ GOOD = {"clause": "daquan.1.13.1.2", "general": "貴人", "name": "解息"}
 )
 def test_a_bad_row_is_one_line(change: dict[str, Any], wrong: str, tmp_path: Path) -> None:
     """A row that cannot stand is named with its file, its ID and what is wrong."""
+    (tmp_path / "works.json").write_text('["daquan", "xunyuan"]', "utf-8")
     for work in ("daquan", "xunyuan"):
         (tmp_path / work).mkdir()
         row = {"daquan.1.13.1.2": GOOD | change} if work == "daquan" else {}
@@ -248,7 +248,7 @@ def test_a_bad_row_is_one_line(change: dict[str, Any], wrong: str, tmp_path: Pat
     with pytest.raises(
         BrokenCorpus, match=f"daquan/places.json: daquan.1.13.1.2: {wrong}"
     ) as error:
-        rows(Directory(tmp_path), tuple(places.WAYS))
+        places.ROWS.rows(Directory(tmp_path))
     assert "\n" not in str(error.value)
 
 

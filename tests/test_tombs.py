@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from liuren import cast, corpus, rules
-from liuren.doctrine.conditions import Condition, Needs
+from liuren.board.chart import Chart
+from liuren.doctrine.conditions import Answer, Condition, Needs, question
 from liuren.doctrine.conditions.listed import by_day
 from liuren.doctrine.readings import condition_of
 from liuren.errors import BrokenCorpus
@@ -97,8 +98,10 @@ def test_a_house_ghost_that_nothing_saves_is_saved_by_the_one_who_asks() -> None
     assert {natal for natal, (one, _) in kinds.items() if one} == set("酉戌")
 
 
-def never(chart: object) -> None:
+@question("never")
+def never(chart: Chart) -> Answer:
     """A condition that no chart has."""
+    return None
 
 
 def test_always_is_yes_no_or_nothing_to_say_of() -> None:

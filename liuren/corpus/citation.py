@@ -5,6 +5,9 @@ A function that implements a rule is marked with the clauses that state it::
     @rule("month-general.chaoshen", cites=("xunyuan.1.3.1.3",))
     def from_the_day_of_the_general(...): ...
 
+Rows of data belong to a corpus, and so do the rules that they implement: whoever reads rows gives
+them with `supplies`, and they are asked for anew of each corpus.
+
 Only a *clause* counts as implemented, and clauses have IDs only in a text that has been read
 through. Where a rule also stands in a text not yet read, ``see`` names the passage: the edition
 links it, and counts nothing.
@@ -14,12 +17,17 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, TypeVar
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-__all__ = ["Rule", "expanded", "implementing", "known", "of", "register", "rule", "rules"]
+if TYPE_CHECKING:
+    from liuren.corpus.texts import Corpus
+
+__all__ = [
+    "Rule", "expanded", "implementing", "known", "of", "register", "rule", "rules", "supplies",
+]  # fmt: skip
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -39,6 +47,9 @@ class Rule:
 
 
 _RULES: dict[str, Rule] = {}
+
+Supplier: TypeAlias = "Callable[[Corpus], Iterable[Rule]]"
+_SUPPLIERS: list[Supplier] = []
 
 
 def register(entry: Rule) -> Rule:
@@ -88,26 +99,44 @@ def _import_all() -> None:
             importlib.import_module(module.name)
 
 
-def rules() -> Mapping[str, Rule]:
-    """Every rule by its key, in the order of the keys.
+def supplies(rows: Supplier) -> Supplier:
+    """``rows``, once the rules that it gives for a corpus are among those of that corpus."""
+    _SUPPLIERS.append(rows)
+    return rows
+
+
+def rules(corpus: Corpus | None = None) -> Mapping[str, Rule]:
+    """Every rule by its key, in the order of the keys: those of the code, and those of a corpus' rows.
+
+    The corpus is the library's own if none is given.
 
     >>> rules()["plate"].target
     'liuren.board.plate.turn'
     """
     _import_all()
-    return dict(sorted(_RULES.items()))
+    if corpus is None:
+        from liuren.corpus.texts import default  # here: who marks a function needs no texts
+
+        corpus = default()
+    return _of_corpus(corpus)
+
+
+@lru_cache(maxsize=16)
+def _of_corpus(corpus: Corpus) -> Mapping[str, Rule]:
+    of_rows = {one.key: one for supplier in _SUPPLIERS for one in supplier(corpus)}
+    return dict(sorted({**_RULES, **of_rows}.items()))
 
 
 def known(key: str) -> Rule:
-    """The rule of this key, of those whose modules are imported already."""
+    """The rule of this key, of those of the code whose modules are imported already."""
     return _RULES[key]
 
 
-def implementing(clause: str) -> tuple[Rule, ...]:
+def implementing(clause: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
     """The rules that cite the clause ``clause``."""
-    return tuple(r for r in rules().values() if clause in r.cites)
+    return tuple(r for r in rules(corpus).values() if clause in r.cites)
 
 
-def of(target: str) -> tuple[Rule, ...]:
+def of(target: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
     """The rules implemented by the function or class of this dotted name."""
-    return tuple(r for r in rules().values() if r.target == target)
+    return tuple(r for r in rules(corpus).values() if r.target == target)

@@ -40,7 +40,7 @@ class Judgement:
     holds: Condition
     shown: tuple[str, ...] = ()
     family: str = ""
-    says: Mapping[str, str] = field(default=_NOTHING, hash=False)
+    says: Mapping[str, str] = field(default_factory=lambda: _NOTHING, hash=False)
 
     @property
     def topic(self) -> str:

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren.corpus.citation import rule
-from liuren.doctrine.conditions import Judge, Site, given
+from liuren.doctrine.conditions import Answer, Site, given, judges
+from liuren.doctrine.conditions.needs import MONTH
 from liuren.doctrine.spirits import branches_of, find
 from liuren.signs.symbols import STEMS, Branch, Stem
 
@@ -41,9 +42,9 @@ def on(chart: Chart) -> Mapping[str, Branch | None]:
 
 def _branch(name: str, chart: Chart) -> Branch | None:
     spirit = _found(chart.system, VIRTUES[name], name)
-    if (found := branches_of(spirit, chart)) is None:
+    if (branches := branches_of(spirit, chart)) is None:
         return None
-    (branch,) = found
+    (branch,) = branches
     return branch
 
 
@@ -65,11 +66,7 @@ def ghostly(rules: System) -> Mapping[Stem, Branch]:
     }
 
 
-def is_virtue(name: str) -> Judge:
+@judges("is the virtue {told}", MONTH)
+def is_virtue(chart: Chart, site: Site, name: str) -> Answer:
     """What a god is asked: to be this one of the four virtues; `Needs` the month for two of them."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        held = site.branch is given(_branch(name, chart), "the month")
-        return f"is the virtue {name}" if held else None
-
-    return judge
+    return site.branch is given(_branch(name, chart), MONTH)

@@ -15,7 +15,6 @@ from sphinx.util.docutils import SphinxDirective
 from liuren.board import schools
 from liuren.board.system import system
 from liuren.doctrine import places
-from liuren.doctrine.places.rows import WORKS
 from liuren.doctrine.places.ways import Placed
 from liuren.edition.domain import domain_of
 from liuren.edition.filled_later import late
@@ -39,7 +38,7 @@ class PlacesDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The controls, and a row for each place and each state; a row of a text has its anchor."""
-        for work in (*WORKS, "zhinan", "guicuojiao"):
+        for work in corpus_of(self.env).keys:
             depend(self.env, work)
         depend_on_code(self.env)
         rules = system(schools.school("common"), corpus_of(self.env))
@@ -67,7 +66,7 @@ class PlacesDirective(SphinxDirective):
         made += head
         for one in here:
             made += self._line(one, first=branch is one.branches[0])
-        for beside in places.beside(corpus_of(self.env).root):
+        for beside in places.BESIDE.rows(corpus_of(self.env).root):
             if (beside.general, beside.branch) == (general, branch):
                 made += _line(
                     self.env, beside.name, beside.saying, beside.see, classes="told-line beside"

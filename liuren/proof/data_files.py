@@ -7,6 +7,7 @@ asks every judgement of one chart, so that a row is missed here that a reading w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from liuren.errors import LiurenError
@@ -45,7 +46,8 @@ def _refused(act: Callable[[], object]) -> Iterator[str]:
 def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     """What reads each file, and nothing but the file."""
     from liuren.board import system
-    from liuren.doctrine import patterns, places
+    from liuren.doctrine import places
+    from liuren.doctrine.patterns.rows import ROWS as pattern_rows
     from liuren.doctrine.spirits import collation, palaces
     from liuren.doctrine.spirits.table import rows
 
@@ -53,33 +55,34 @@ def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     yield lambda: system.outside(root)
     yield lambda: palaces.written(root)
     yield lambda: rows(root)
-    yield lambda: places.known(root)
-    yield lambda: places.beside(root)
-    yield lambda: patterns.rows(root)
+    yield lambda: places.ROWS.rows(root)
+    yield lambda: places.BESIDE.rows(root)
+    yield lambda: pattern_rows.rows(root)
     yield lambda: collation.edited(root)
 
 
 def _unread(corpus: Corpus) -> Iterator[str]:
     """The clauses that rows cite and that are not there, and the tables that cannot be read."""
     from liuren.board.casting import cast, rules
-    from liuren.doctrine import patterns, places
+    from liuren.doctrine import places
     from liuren.doctrine.conditions import Needs
+    from liuren.doctrine.patterns.rows import ROWS as pattern_rows
     from liuren.doctrine.readings import judgements
     from liuren.doctrine.spirits.table import rows, values
 
     root, in_force = corpus.root, rules("common", corpus)
     cited: dict[str, Iterable[str]] = {
-        "places.json": (id for row in places.known(root) for id in row.cites),
-        "patterns.json": (id for row in patterns.rows(root) for id in row.clauses),
+        "places.json": (id for row in places.ROWS.rows(root) for id in row.cites),
+        "patterns.json": (id for row in pattern_rows.rows(root) for id in row.clauses),
     }
     for name, ids in cited.items():
         for id in dict.fromkeys(ids):
-            for line in _refused(lambda id=id: corpus.get(id)):  # type: ignore[misc]
+            for line in _refused(partial(corpus.get, id)):
                 yield f"{name}: {line}"
     for table in ("nobles", "ten_gods", "sounds", "natures_of_generals"):
-        yield from _refused(lambda table=table: getattr(in_force, table))  # type: ignore[misc]
+        yield from _refused(partial(getattr, in_force, table))
     for spirit in rows(root):
-        yield from _refused(lambda spirit=spirit: values(in_force, spirit.id))  # type: ignore[misc]
+        yield from _refused(partial(values, in_force, spirit.id))
     try:
         chart = cast(
             "2026-11-30T14:00", zone="+08:00", birth="戊辰", sex="m", moon="子", corpus=corpus
@@ -87,7 +90,7 @@ def _unread(corpus: Corpus) -> Iterator[str]:
     except LiurenError as error:
         yield str(error)
         return
-    for row in judgements():
+    for row in judgements(corpus):
         try:
             corpus.critical(row.clause)
             row.holds(chart)

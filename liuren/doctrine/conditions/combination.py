@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, question, questions
 from liuren.doctrine.conditions.relations import combines, meets, the_day
-from liuren.doctrine.conditions.sites import TRANSMISSIONS, Site, either, judge, judges
+from liuren.doctrine.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, Site, either, judge, judges
 from liuren.doctrine.conditions.transmissions import missing, three_in_a_row, triple
 from liuren.errors import BrokenCorpus
 from liuren.messages import say
@@ -94,7 +94,7 @@ def wants_one(chart: Chart) -> Answer:
     return say("the transmissions want {god} for a triple", god=wanted) if wanted else None
 
 
-@judge("is in a harmony that breaks or punishes", at=TRANSMISSIONS)
+@judge("is in a harmony that breaks or punishes", at=ON_DAY_AND_BRANCH + TRANSMISSIONS)
 def is_in_a_named_harmony(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to be one of 寅 and 亥, or of 巳 and 申, with the other there too.
 

@@ -175,13 +175,13 @@ class Leaf(Value):
 
     @property
     def asks(self) -> Words:
-        """What it asks, in words; ``{told}`` in its template is all that it is told."""
+        """What it asks, in words: ``{told}`` in its template is what it is told, ``{first}`` the first of it."""
         said = tuple(
             part.asks if isinstance(part, Value) else part
             for part in self.told
             if isinstance(part, Value | Message | str)
         )
-        return Message(self.template, (("told", said),) if self.told else ())
+        return Message(self.template, (("told", said), ("first", said[0])) if said else ())
 
 
 def reason_of(leaf: Leaf, answer: Answer) -> Reason | None:

@@ -369,10 +369,18 @@ def is_the(
     return None
 
 
-@judges("{told}")
-def stands_to(
-    chart: Chart, site: Site, does: Message, holds: Callable[[Branch, Stem], bool]
+@judges("{first}")
+def _stands(
+    chart: Chart,
+    site: Site,
+    asked: Message,
+    does: Message,
+    holds: Callable[[Branch, Stem], bool],
 ) -> Answer:
-    """What a god is asked: to do something to the day stem by its phase, said with a gap ``{stem}``."""
     stem = chart.day.stem
     return Message(does.template, (("stem", stem),)) if holds(site.branch, stem) else None
+
+
+def stands_to(does: Message, holds: Callable[[Branch, Stem], bool]) -> Judging:
+    """What a god is asked: to do something to the day stem by its phase, said with a gap ``{stem}``."""
+    return _stands(Message(does.template, (("stem", say("the stem")),)), does, holds)

@@ -16,12 +16,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.corpus import Corpus
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
+from liuren.doctrine.patterns.rows import ROWS, Other, Row
 from liuren.doctrine.readings import condition_of, judgements
 from liuren.errors import NotInCorpus
+from liuren.messages import Words
 from liuren.signs.tables import folded
 
 if TYPE_CHECKING:
@@ -30,20 +32,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "Other", "Pattern", "Undecided", "find", "of", "rows", "table", "undecided"]
 
-_FILE: Final = "daquan/patterns.json"
-
-
-@dataclass(frozen=True, slots=True)
-class Other:
-    """How another text defines a pattern of this name: the passage, and the definition in English."""
-
-    passage: str
-    definition: str
-
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A pattern: its name, its hexagram (empty if it has none), and the clauses that define it.
+    """A pattern: its name, its hexagram (empty if it has none), the clauses that define it, its condition.
 
     ``further`` are the other clauses of its verse, ``doubt`` says what is taken where the verse is
     too short, and from where; ``work`` is the text whose definition it is.
@@ -73,7 +65,7 @@ class Found:
     """A pattern that a chart is, and why."""
 
     pattern: Pattern
-    why: str
+    why: Words
 
     @property
     def name(self) -> str:
@@ -94,45 +86,39 @@ class Undecided:
     """A pattern of which it cannot be said whether the chart is it, and what is needed to say it."""
 
     pattern: Pattern
-    needs: str
+    needs: Needs
 
 
-def _pattern(fields: Fields) -> Pattern:
-    clause = fields.take("clause", str)
-    further = fields.texts("further") if "further" in fields.row else ()
-    together = fields.one_of("holds", ("first", "any")) == "any"
-    clauses = (clause, *further) if together else (clause,)
-    for unused in ("with",):
-        fields.maybe(unused, list)
+def _pattern(row: Row, corpus: Corpus) -> Pattern:
+    conditions = [condition_of(clause, corpus) for clause in row.clauses]
     return Pattern(
-        _key_of(clause),
-        "daquan",
-        fields.take("n", int),
-        folded(fields.take("name", str)),
-        str(fields.whatever("hexagram") or ""),  # some have none
-        clauses,
-        () if together else further,
-        tuple(map(folded, fields.texts("alias"))),
-        fields.take("definition", str),
-        fields.maybe("doubt", str) or "",
-        tuple(Other(row["text"], row["definition"]) for row in fields.maybe("others", list) or ()),
-        some(*map(condition_of, clauses)) if together else condition_of(clause),
+        _key_of(row.clause, corpus),
+        row.work,
+        row.number,
+        row.name,
+        row.hexagram,
+        row.clauses,
+        row.further,
+        row.aliases,
+        row.definition,
+        row.doubt,
+        row.others,
+        conditions[0] if len(conditions) == 1 else some(*conditions),
     )
 
 
-def _key_of(clause: str) -> str:
+def _key_of(clause: str, corpus: Corpus) -> str:
     """The key of the judgement that stands in a clause, without the clause's number."""
-    return next(row.key for row in judgements() if row.clause == clause).partition(".")[0]
+    return next(row.key for row in judgements(corpus) if row.clause == clause).partition(".")[0]
 
 
-@kept
-def rows(root: Directory) -> tuple[Pattern, ...]:
-    """The patterns of all texts: the sixty-five of the verses, then what others define otherwise."""
+@lru_cache(maxsize=256)
+def rows(corpus: Corpus) -> tuple[Pattern, ...]:
+    """The patterns of a corpus: the sixty-five of the verses, then what other texts define otherwise."""
     from liuren.doctrine.patterns import elsewhere
 
-    written = read_rows(root / _FILE, _FILE)
-    found = [Fields(_FILE, id, row).all(_pattern) for id, row in written.items()]
-    return (*found, *elsewhere.rows(found))
+    verses = [_pattern(row, corpus) for row in ROWS.rows(corpus.root)]
+    return (*verses, *elsewhere.rows(verses))
 
 
 @lru_cache(maxsize=64)
@@ -144,11 +130,11 @@ def table(rules: System) -> tuple[Pattern, ...]:
     65
     """
     by_number: dict[int, list[Pattern]] = {}
-    for row in rows(rules.corpus.root):
+    for row in rows(rules.corpus):
         by_number.setdefault(row.number, []).append(row)
     return tuple(
-        next((row for row in found if rules.makes(f"patterns={row.work}")), found[0])
-        for found in by_number.values()
+        next((row for row in rivals if rules.makes(f"patterns={row.work}")), rivals[0])
+        for rivals in by_number.values()
     )
 
 
@@ -162,22 +148,21 @@ def find(rules: System, name: str) -> Pattern:
     for row in table(rules):
         if folded(name) in (row.name, row.key, *row.aliases):
             return row
-    raise NotInCorpus(
-        f"there is no pattern {name!r}; there are {' '.join(r.name for r in table(rules))}"
-    )
+    known = " ".join(row.name for row in table(rules))
+    raise NotInCorpus("there is no pattern {name!r}; there are {known}", name=name, known=known)
 
 
 def of(chart: Chart) -> tuple[Found, ...]:
     """The patterns that ``chart`` is, in their order."""
     return tuple(
-        Found(row, answer.why) for row, answer in _asked(chart) if isinstance(answer, Reason)
+        Found(row, answer) for row, answer in _asked(chart) if not isinstance(answer, Needs)
     )
 
 
 def undecided(chart: Chart) -> tuple[Undecided, ...]:
     """The patterns of which it cannot be said whether ``chart`` is them, and what each needs."""
     return tuple(
-        Undecided(row, str(answer)) for row, answer in _asked(chart) if isinstance(answer, Needs)
+        Undecided(row, answer) for row, answer in _asked(chart) if isinstance(answer, Needs)
     )
 
 

@@ -17,9 +17,8 @@ from liuren.doctrine.conditions import (
     LAST,
     ON_DAY_AND_BRANCH,
     STEM_OVER_BRANCH,
+    Answer,
     Condition,
-    Reason,
-    Site,
     at,
     either,
     every,
@@ -27,9 +26,12 @@ from liuren.doctrine.conditions import (
     god_is,
     is_branch_of_year,
     is_spirit,
+    question,
     rides,
     sits_on,
 )
+from liuren.doctrine.conditions.needs import MONTH
+from liuren.doctrine.conditions.tombs import is_day_branch
 from liuren.doctrine.patterns.household import BRANCH_CONTROLS, STEM_CONTROLS, crosswise
 from liuren.doctrine.patterns.misfortune import (
     DRAGONS,
@@ -41,6 +43,7 @@ from liuren.doctrine.patterns.terms import (
     CHIEFS,
     ENDS,
     IS_DING,
+    IS_THE_GENERAL,
     MIDDLES,
     SPENT,
     all_are,
@@ -49,6 +52,7 @@ from liuren.doctrine.patterns.terms import (
     is_branch,
     where,
 )
+from liuren.messages import say
 from liuren.signs.symbols import 丑, 卯, 巳, 戌, 酉
 
 if TYPE_CHECKING:
@@ -58,35 +62,39 @@ if TYPE_CHECKING:
 __all__ = ["rows"]
 
 
-def _of_the_month(chart: Chart, site: Site) -> str | None:
-    month = given(chart.month, "the month")
-    return "is the branch of the month" if site.branch is month else None
-
-
-_OF_THE_GENERAL: Final = is_branch(
-    "the month general", lambda chart: given(chart.general, "the month general")
+_OF_THE_MONTH: Final = is_branch(
+    say("the branch of the month"), lambda chart: given(chart.month, MONTH), MONTH
 )
-_BRANCH_OF_DAY: Final = is_branch("the day branch", lambda chart: chart.day.branch)
 
 
-def _rich(chart: Chart) -> Reason | None:
+@question("the horse is over the stem, the salary over the branch", at=ON_DAY_AND_BRANCH)
+def _rich(chart: Chart) -> Answer:
     """日上支馬, 支上日祿: over the stem the horse of the branch, over the branch the salary of the stem."""
     horse, salary = chart.system.horses[chart.day.branch], chart.system.salaries[chart.day.stem]
     if chart.lessons.over_day is not horse or chart.lessons.over_branch is not salary:
         return None
-    return Reason(f"the horse {horse} is over the stem, the salary {salary} over the branch")
+    return say(
+        "the horse {horse} is over the stem, the salary {salary} over the branch",
+        horse=horse, salary=salary,
+    )  # fmt: skip
 
 
-def _one_place(chart: Chart) -> bool:
-    return chart.lessons.day_seat is chart.day.branch
+_IN_ONE_PLACE: Final = where(
+    say("stem and branch are in one place"),
+    lambda chart: chart.lessons.day_seat is chart.day.branch,
+    at=ON_DAY_AND_BRANCH,
+)
+_OX_OVER_A_MIDDLE: Final = where(
+    say("丑 stands over one of 子 午 卯 酉"), lambda chart: chart.plate.seat(丑) in MIDDLES
+)
 
 
 # By work and passage: the name that the verses have, that of the text, and the condition.
 _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
-    ("zhinan.1.4.4", "八專"): ("八專", where("stem and branch are in one place", _one_place)),
+    ("zhinan.1.4.4", "八專"): ("八專", _IN_ONE_PLACE),
     ("zhinan.1.4.4", "龍德"): (
         "龍首",
-        forth(is_branch_of_year(0, "the year"), rides("貴人"), _of_the_month, _OF_THE_GENERAL),
+        forth(is_branch_of_year(0, say("the year")), rides("貴人"), _OF_THE_MONTH, IS_THE_GENERAL),
     ),
     ("zhinan.1.4.5", "官爵"): ("官爵", forth(HORSE)),
     ("zhinan.1.4.5", "富貴"): ("富貴", forth(rides("貴人"))),
@@ -105,7 +113,7 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
     ("zhinan.1.4.6", "三交"): ("三交", all_are(*MIDDLES)),
     ("zhinan.1.4.9", "亂首"): ("亂首", every(STEM_OVER_BRANCH, BRANCH_CONTROLS)),
     ("zhinan.1.4.8", "贅壻"): (
-        "贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS, forth(_BRANCH_OF_DAY)),
+        "贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS, forth(is_day_branch)),
     ),
     ("wuyao.1.40.8", "贅壻"): ("贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS)),
     ("zhinan.1.4.6", "淫佚"): (
@@ -117,10 +125,7 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
     ("zhinan.1.4.4", "龍戰"): ("龍戰", every(DRAGONS, fate_at_a_gate)),
     ("zhinan.1.4.6", "九醜"): (
         "九醜",
-        every(
-            ugly_day,
-            where("丑 stands over one of 子 午 卯 酉", lambda chart: chart.plate.seat(丑) in MIDDLES),
-        ),
+        every(ugly_day, _OX_OVER_A_MIDDLE),
     ),
 }  # fmt: skip
 
@@ -129,10 +134,10 @@ def rows(verses: Iterable[Pattern]) -> Iterator[Pattern]:
     """The patterns of other texts, made from the rows of the verses that name them."""
     for row in verses:
         for other in row.others:
-            found = _CONDITIONS.get((other.passage, row.name))
-            if found is None:
+            meant = _CONDITIONS.get((other.passage, row.name))
+            if meant is None:
                 continue
-            name, holds = found
+            name, holds = meant
             work = other.passage.partition(".")[0]
             yield replace(
                 row,

@@ -8,16 +8,22 @@ from liuren.doctrine.conditions import (
     BRANCH,
     GOOD_GENERAL,
     HORSE,
+    INITIAL,
+    LAST,
     ON_DAY_AND_BRANCH,
     OVER_BRANCH_GOD,
+    OVER_DAY,
     OVER_STEM_GOD,
+    PUT_FORTH,
     SALARY,
     STEM,
     VIRTUE,
+    Answer,
     Condition,
-    Judge,
-    Reason,
+    Judging,
     Site,
+    Tie,
+    branch_is,
     combines,
     day_is,
     either,
@@ -27,28 +33,44 @@ from liuren.doctrine.conditions import (
     is_branch_of_year,
     is_kin,
     is_spirit,
+    judge,
     meets,
     month_number,
     nobles_forward,
+    question,
+    questions,
     rides,
     some,
     stand,
+    stands_over,
     the_branch,
     the_day,
+    the_month,
     the_stem,
     throughout,
-    triple,
 )
+from liuren.doctrine.conditions.needs import (
+    LIGHT,
+    MONTH,
+    NATAL,
+    QUERENT,
+    SEX_AND_YEAR,
+    YEAR,
+    YEAR_FATE,
+)
+from liuren.doctrine.conditions.relations import Met, partner
+from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns import couple
 from liuren.doctrine.patterns.terms import (
     BEFORE_THE_NOBLE,
     CHIEFS,
     ENDS,
     HEAD_OF_THE_DECADE,
+    IS_A_TRIPLE,
     IS_DING,
+    IS_THE_GENERAL,
     PROSPEROUS,
     TAIL_OF_THE_DECADE,
-    branch_is,
     branches_in,
     forth,
     in_row,
@@ -57,12 +79,11 @@ from liuren.doctrine.patterns.terms import (
     named_spirit,
     phase_chain,
     spirit_in_force,
-    stands_over,
     the_fate,
     the_natal,
     where,
 )
-from liuren.doctrine.readings import Judgement, rows
+from liuren.messages import say
 from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import Branch, 戌
 from liuren.signs.tables import folded
@@ -79,50 +100,63 @@ _OVER_ANY: Final = stands_over(the_stem, the_branch, the_fate, the_natal)
 
 
 def _month(chart: Chart) -> Branch:
-    return given(chart.month, "the month")
+    return given(chart.month, MONTH)
 
 
 # 三光 to 龍德
 
 _WONDER: Final = is_spirit(f"{_V}.3.5", "三奇"), is_spirit(f"{_V}.3.6", "三奇")
-_OF_THE_TIME: Final = forth(
-    either(is_branch_of_year(0, "the year"), is_branch("the month", _month))
-)
+_OF_THE_YEAR: Final = is_branch_of_year(0, say("the year"))
+_OF_THE_TIME: Final = forth(either(_OF_THE_YEAR, is_branch(say("the month"), _month, MONTH)))
 _WEALTH_OR_VIRTUE: Final = either(is_kin("妻財"), VIRTUE)
-_OF_THE_GENERAL: Final = is_branch(
-    "the month general", lambda chart: given(chart.general, "the month general")
-)
 
 
 # 官爵 to 斵輪
 
 
-def _is_a_horse(chart: Chart, site: Site) -> str | None:
-    """The post-horse of the year, the month, the year-fate or the natal branch."""
+@partner(say("the year"), YEAR)
+def _the_year(chart: Chart, site: Site) -> Met:
+    """The branch of the year 太歲."""
+    year = given(chart.year, YEAR).branch
+    yield say("the year {branch}", branch=year), year
+
+
+@partner(say("the year-fate"), YEAR_FATE)
+def _fate(chart: Chart, site: Site) -> Met:
+    """The year-fate, called so where it is not known for whatever reason."""
     person = chart.querent
-    of = {
-        "the year": chart.year and chart.year.branch,
-        "the month": chart.month,
-        "the year-fate": person and person.year_fate_seat,
-        "the natal branch": person and person.natal,
-    }
-    for called, branch in of.items():
-        if branch and chart.system.horses[branch] is site.branch:
-            return f"is the horse of {called} {branch}"
-    for called, branch in of.items():
-        given(branch, called)
-    return None
+    fate = given(person.year_fate_seat if person else None, YEAR_FATE)
+    yield say("the year-fate {branch}", branch=fate), fate
 
 
-def _generates_or_is_generated(chart: Chart, site: Site) -> str | None:
+@partner(say("the natal branch"), NATAL)
+def _natal(chart: Chart, site: Site) -> Met:
+    """The natal branch, called so where it is not known."""
+    person = chart.querent
+    natal = given(person.natal if person else None, NATAL)
+    yield say("the natal branch {branch}", branch=natal), natal
+
+
+_horse_of: Final = Tie(
+    "is the horse of {other}",
+    "has its horse in {other}",
+    lambda chart, one, other: chart.system.horses[other] is one,
+)
+"""馬: the first is the post-horse of the second."""
+_IS_A_HORSE: Final = meets(_horse_of, _the_year, the_month, _fate, _natal)
+
+
+@judge("and its seat generate one the other")
+def _generates_or_is_generated(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: that it generates its seat, or its seat it."""
     upper, lower = site.branch.phase, site.seat.phase
     if upper.generates is lower or lower.generates is upper:
-        return f"and its seat {site.seat} generate one the other"
+        return say("and its seat {seat} generate one the other", seat=site.seat)
     return None
 
 
 _RICH: Final = (PROSPEROUS, rides("貴人"))
-_CANOPY: Final = in_row(lambda chart: branches_in(chart, f"{_V}.4.6", 3))
+_CANOPY: Final = in_row(f"{_V}.4.6")
 
 
 def _month_is_told(chart: Chart) -> bool:
@@ -132,68 +166,81 @@ def _month_is_told(chart: Chart) -> bool:
     return month_number(_month(chart)) in {max(n, 1) for n in numbers if n >= 0}
 
 
-def _over_as_told(clause: str) -> Condition:
-    """The first branch that a clause names stands over the second, and the second is put forth.
+_MONTH_AS_NAMED: Final = where(say("the month is one of those named"), _month_is_told, MONTH)
+
+
+@questions("the second branch that {told} names is put forth, the first over it", at=PUT_FORTH)
+def _over_as_told(chart: Chart, clause: str) -> Answer:
+    """The condition that the first branch of a clause stands over the second, and the second is put forth.
 
     戌加巳: 戌 itself is put forth over 巳 in none of the 720 lessons, so the words are of the place
     where the transmissions begin: 巳, over which 戌 stands.
     """
-
-    def holds(chart: Chart) -> Reason | None:
-        above, below = branches_in(chart, clause, 2)
-        if chart.transmissions[0].branch is not below or chart.plate.over(below) is not above:
-            return None
-        return Reason(f"{below} is put forth, and {above} stands over it")
-
-    return holds
+    above, below = branches_in(chart, clause, 2)
+    if chart.transmissions[0].branch is not below or chart.plate.over(below) is not above:
+        return None
+    return say("{below} is put forth, and {above} stands over it", below=below, above=above)
 
 
 _SEAL: Final = _over_as_told(f"{_V}.4.9")
 
 
-def _wheel(chart: Chart) -> Reason | None:
+@question("the wheel is put forth over the axe", at=PUT_FORTH)
+def _wheel(chart: Chart) -> Answer:
     """斵輪太冲申上傳: the month general of this name over the branch that is told."""
     words = folded(chart.system.corpus.critical(f"{_V}.4.12"))
     begun = chart.system.month_beginnings.values()
-    wheel = next((row.general for row in begun if row.name in words), None)
+    wheel = next((one.general for one in begun if one.name in words), None)
     (axe,) = branches_in(chart, f"{_V}.4.12", 1)
     first = chart.transmissions[0].branch
     if first is not wheel or chart.plate.seat(first) is not axe:
         return None
-    return Reason(f"{first} is put forth over {axe}")
+    return say("{wheel} is put forth over {axe}", wheel=first, axe=axe)
 
 
 # 引從 and 亨通
 
 
-def _escorted(chart: Chart) -> Reason | None:
+@question(
+    "initial and last stand before and behind stem or branch",
+    at=(*ON_DAY_AND_BRANCH, *INITIAL, *LAST),
+)
+def _escorted(chart: Chart) -> Answer:
     """The initial stands one place before the stem or the branch, the last one place behind it."""
     first, last = chart.transmissions[0].branch, chart.transmissions[2].branch
     before, behind = chart.plate.seat(first), chart.plate.seat(last)
-    for name, pole in (("stem", chart.lessons.day_seat), ("branch", chart.day.branch)):
-        if before is pole.step(1) and behind is pole.step(-1):
-            return Reason(f"{first} stands before the {name} in {pole}, {last} behind it")
+    for pole in (STEM, BRANCH):
+        place = pole.of(chart)
+        if before is place.step(1) and behind is place.step(-1):
+            return say(
+                "{first} stands before {pole} in {place}, {last} behind it",
+                first=first, pole=pole.called, place=place, last=last,
+            )  # fmt: skip
     return None
 
 
-def _flanked(chart: Chart, pole: Branch, called: str) -> Reason | None:
+def _flanked(chart: Chart, place: Branch) -> bool:
     nobles = {chart.system.nobles[chart.day.stem, lit] for lit in (True, False)}
-    if {chart.plate.over(pole.step(1)), chart.plate.over(pole.step(-1))} != nobles:
+    return {chart.plate.over(place.step(1)), chart.plate.over(place.step(-1))} == nobles
+
+
+@question("the two nobles stand before and behind the stem", at=OVER_DAY)
+def _stem_by_nobles(chart: Chart) -> Answer:
+    place = chart.lessons.day_seat
+    if not _flanked(chart, place):
         return None
-    return Reason(f"the two nobles stand before and behind {called} {pole}")
+    return say("the two nobles stand before and behind the stem in {place}", place=place)
 
 
-def _stem_by_nobles(chart: Chart) -> Reason | None:
-    return _flanked(chart, chart.lessons.day_seat, "the stem in")
+@question("the two nobles stand before and behind the year-fate", QUERENT, SEX_AND_YEAR)
+def _fate_by_nobles(chart: Chart) -> Answer:
+    fate = given(given(chart.querent, QUERENT).year_fate_seat, SEX_AND_YEAR)
+    if not _flanked(chart, fate):
+        return None
+    return say("the two nobles stand before and behind the year-fate {place}", place=fate)
 
 
-def _fate_by_nobles(chart: Chart) -> Reason | None:
-    person = given(chart.querent, "the querent's year of birth")
-    seat = given(person.year_fate_seat, "the querent's sex and the year")
-    return _flanked(chart, seat, "the year-fate")
-
-
-_FLOW: Final = phase_chain("generates", lambda phase: phase.generates)
+_FLOW: Final = phase_chain(say("generates"), lambda phase: phase.generates)
 
 
 # 榮華 to 和美
@@ -206,16 +253,19 @@ _VIRTUE_OF_ANY: Final = either(
 )
 
 
-def _hidden_stem_combines(chart: Chart) -> Reason | None:
+@question("the god over the day has in the decade the stem that combines with it", at=OVER_DAY)
+def _hidden_stem_combines(chart: Chart) -> Answer:
     """The stem that the god over the day has in the decade combines with the day stem."""
     over, stem = chart.lessons.over_day, chart.day.stem
     hidden = hidden_stem(chart.day, over)
     if hidden is None or chart.system.stem_combinations[stem] is not hidden:
         return None
-    return Reason(f"{over} over the day has {hidden} in the decade, which combines with {stem}")
+    return say(
+        "{over} over the day has {hidden} in the decade, which combines with {stem}",
+        over=over, hidden=hidden, stem=stem,
+    )  # fmt: skip
 
 
-_TRIPLE: Final = where("the transmissions are a triple", lambda chart: triple(chart) is not None)
 _EACH_ITS_OWN: Final = every(
     stand(OVER_STEM_GOD, combines, STEM), stand(OVER_BRANCH_GOD, combines, BRANCH)
 )
@@ -227,29 +277,33 @@ _EACH_THE_OTHER: Final = every(
 # 閉口 and 遊子
 
 
-def _tail_over_head(chart: Chart) -> Reason | None:
+@question("the tail of the decade stands over its head")
+def _tail_over_head(chart: Chart) -> Answer:
     head = chart.day.decade_head.branch
     tail = head.step(9)
     if chart.plate.over(head) is not tail:
         return None
-    return Reason(f"{tail}, the tail of the decade, stands over its head {head}")
+    return say("{tail}, the tail of the decade, stands over its head {head}", tail=tail, head=head)
 
 
-def _dark_on_the_head(chart: Chart) -> Reason | None:
+@question("玄武 rides the head of the decade", LIGHT)
+def _dark_on_the_head(chart: Chart) -> Answer:
     """玄武 rides the head of the decade; the fourth god back from it, itself the first, is the tail."""
     head = chart.day.decade_head.branch
-    if given(chart.general_on(head), "day or night") != "玄武":
+    if given(chart.general_on(head), LIGHT) != "玄武":
         return None
-    return Reason(f"玄武 rides {head}, the head of the decade, four back from which is its tail")
+    return say(
+        "玄武 rides {head}, the head of the decade, four back from which is its tail", head=head
+    )
 
 
 _WANDERER: Final = forth(god_is(*ENDS), IS_DING)
 
 _BRANCH_RIDES_NOBLE: Final = in_the_transmissions(rides("貴人"))
 _PASS: Final = forth(god_is(*CHIEFS), stands_over(the_day))
-_GLORY: Final[tuple[Judge, ...]] = (either(SALARY, HORSE), GOOD_GENERAL, _OVER_ANY, PROSPEROUS)
+_GLORY: Final[tuple[Judging, ...]] = (either(SALARY, HORSE), GOOD_GENERAL, _OVER_ANY, PROSPEROUS)
 
-_ROWS: Final = (
+_ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     (
         "san-guang",
         "3.1",
@@ -279,8 +333,8 @@ _ROWS: Final = (
         "long-de",
         "3.14",
         every(
-            forth(is_branch_of_year(0, "the year"), rides("貴人")),
-            in_the_transmissions(_OF_THE_GENERAL),
+            forth(_OF_THE_YEAR, rides("貴人")),
+            in_the_transmissions(IS_THE_GENERAL),
         ),
     ),
     (
@@ -289,13 +343,13 @@ _ROWS: Final = (
         every(
             in_the_transmissions(god_is(戌)),
             in_the_transmissions(rides("太常")),
-            forth(_is_a_horse),
+            forth(_IS_A_HORSE),
         ),
     ),
     ("fu-gui", "4.3", forth(*_RICH)),
     ("fu-gui", "4.4", forth(*_RICH, _generates_or_is_generated, _OVER_ANY)),
     ("xuan-gai", "4.6", _CANOPY),
-    ("xuan-gai", "4.7", every(_CANOPY, where("the month is one of those named", _month_is_told))),
+    ("xuan-gai", "4.7", every(_CANOPY, _MONTH_AS_NAMED)),
     ("zhu-yin", "4.9", _SEAL),
     ("zhu-yin", "4.10", every(_SEAL, in_the_transmissions(rides("太常")))),
     ("zhuo-lun", "4.12", _wheel),
@@ -314,7 +368,7 @@ _ROWS: Final = (
         every(
             _hidden_stem_combines,
             forth(GOOD_GENERAL),
-            some(_TRIPLE, forth(meets(combines, the_day))),
+            some(IS_A_TRIPLE, forth(meets(combines, the_day))),
         ),
     ),
     ("he-mei", "5.7", some(_EACH_ITS_OWN, _EACH_THE_OTHER)),
@@ -329,7 +383,10 @@ _ROWS: Final = (
     ),
 )
 
-JUDGEMENTS: Final = rows(
+JUDGEMENTS: Final = judgements(
     __name__,
-    (Judgement(f"{key}.{n}", f"{_V}.{n}", "pattern", holds) for key, n, holds in _ROWS),
+    _V,
+    "pattern",
+    (row(f"{key}.{clause}", clause, holds) for key, clause, holds in _ROWS),
+    family="",
 )

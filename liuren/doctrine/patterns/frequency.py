@@ -43,7 +43,7 @@ class Frequency:
     undecided: int
     share: float
     varied: tuple[str, ...]
-    needs: tuple[str, ...]
+    needs: tuple[Needs, ...]
 
     @property
     def charts(self) -> int:
@@ -51,14 +51,14 @@ class Frequency:
         return self.always + self.sometimes
 
 
-# By the words in which a condition says what it needs: what is varied.
+# What is varied, by the key of what is needed.
 _VARIED: Final = {
-    "needs the month": "month",
-    "needs the season": "month",
-    "needs the year": "year",
-    "needs the year branch": "year",
-    "needs the hour": "hour",
-    "needs the month general": "hour",
+    "month": "month",
+    "season": "month",
+    "year": "year",
+    "year branch": "year",
+    "hour": "hour",
+    "general": "hour",
 }
 _YEARS: Final = PAIRS[:12]
 _WHOLE: Final = 12**4
@@ -70,7 +70,7 @@ class _Trial:
 
     pattern: Pattern
     varied: dict[str, None]
-    needs: dict[str, None]
+    needs: dict[str, Needs]
     held: int = 0
     open: int = 0
 
@@ -87,9 +87,9 @@ class _Trial:
         if not isinstance(answer, Needs):
             self.held += weight if answer is not None else 0
             return
-        what = _VARIED.get(str(answer))
+        what = _VARIED.get(answer.need.key)
         if what is None:
-            self.needs[str(answer)] = None
+            self.needs[answer.need.key] = answer
             self.open += weight
         elif what == "hour" or chart.month is not None or chart.year is not None:
             self.varied[what] = None
@@ -107,11 +107,12 @@ class _Trial:
         """
         self.varied[first] = None
         one = {other: self.answer(other) for other in _with(chart, first)}
-        self.held += weight // 12 * sum(isinstance(a, Reason) for a in one.values())
+        self.held += weight // 12 * sum(_held(a) for a in one.values())
         left = [other for other, a in one.items() if isinstance(a, Needs)]
         if not left:
             return
-        if _VARIED.get(str(one[left[0]])) not in {"month", "year"}:
+        needed = one[left[0]]
+        if isinstance(needed, Needs) and _VARIED.get(needed.need.key) not in {"month", "year"}:
             for other in left:
                 self.run(other, weight // 12)
             return
@@ -120,10 +121,14 @@ class _Trial:
         many = list(_with(left[0], second))
         apart = [self.answer(other) for other in _with(chart, second)]
         part = weight // 144 * len(left)
-        self.held += part * sum(isinstance(a, Reason) for a in apart)
+        self.held += part * sum(_held(a) for a in apart)
         pairs = [pair for pair, a in zip(many, apart, strict=True) if isinstance(a, Needs)]
         if pairs:
             self.run(pairs[0], part * len(pairs))
+
+
+def _held(answer: Reason | Needs | None) -> bool:
+    return answer is not None and not isinstance(answer, Needs)
 
 
 def _with(chart: Chart, what: str) -> Iterator[Chart]:
@@ -154,7 +159,7 @@ def _counted(patterns: tuple[Pattern, ...], rules: System) -> Iterator[Frequency
     shown = list(charts(rules.school))
     for pattern in patterns:
         varied: dict[str, None] = {}
-        needs: dict[str, None] = {}
+        needs: dict[str, Needs] = {}
         always = sometimes = undecided = 0
         held = 0
         for chart in shown:
@@ -171,7 +176,7 @@ def _counted(patterns: tuple[Pattern, ...], rules: System) -> Iterator[Frequency
             undecided,
             held / (_WHOLE * len(shown)),
             tuple(varied),
-            tuple(needs),
+            tuple(needs.values()),
         )
 
 
@@ -184,5 +189,5 @@ def count(school: str | School = "common") -> tuple[Frequency, ...]:
 def rivals(school: str | School = "common") -> tuple[Frequency, ...]:
     """How often the patterns that another text defines otherwise occur."""
     rules = system(to_school(school))
-    others = tuple(row for row in rows(rules.corpus.root) if row.work != "daquan")
+    others = tuple(row for row in rows(rules.corpus) if row.work != "daquan")
     return tuple(_counted(others, rules))

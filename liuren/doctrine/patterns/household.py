@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from liuren.board.lessons import Lesson
 from liuren.doctrine.conditions import (
     BRANCH_OVER_STEM,
+    INITIAL,
+    LAST,
+    LESSONS,
+    ON_DAY_AND_BRANCH,
     STEM_OVER_BRANCH,
+    Answer,
     Condition,
-    Reason,
     Site,
     clashes,
     either,
@@ -18,13 +21,17 @@ from liuren.doctrine.conditions import (
     given,
     god_is,
     is_void,
+    judge,
     meets,
     month_number,
+    question,
     rides,
     sits_on,
     some,
     the_day,
 )
+from liuren.doctrine.conditions.needs import LIGHT, MONTH
+from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns import couple
 from liuren.doctrine.patterns.terms import (
     HAS_A_CONTROL,
@@ -33,16 +40,14 @@ from liuren.doctrine.patterns.terms import (
     branches_in,
     forth,
     in_the_transmissions,
+    is_a_gate,
     named_spirit,
     spirit_in_force,
     where,
 )
-from liuren.doctrine.readings import Judgement, rows
-from liuren.signs.symbols import Phase
+from liuren.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from liuren.board.chart import Chart
 
 __all__ = ["BRANCH_CONTROLS", "JUDGEMENTS", "STEM_CONTROLS", "crosswise"]
@@ -53,16 +58,15 @@ _V: Final = "daquan.1.11"
 # 三交 to 淫佚: stem and branch change places
 
 
-def _day(said: str, holds: Callable[[Phase, Phase], bool]) -> Condition:
-    """How the phases of the day stem and the day branch stand to one another."""
-    return where(said, lambda chart: holds(chart.day.stem.phase, chart.day.branch.phase))
-
-
-BRANCH_CONTROLS: Final = _day(
-    "the branch controls the stem", lambda stem, branch: branch.controls is stem
+BRANCH_CONTROLS: Final = where(
+    say("the branch controls the stem"),
+    lambda chart: chart.day.branch.phase.controls is chart.day.stem.phase,
+    at=ON_DAY_AND_BRANCH,
 )
-STEM_CONTROLS: Final = _day(
-    "the stem controls the branch", lambda stem, branch: stem.controls is branch
+STEM_CONTROLS: Final = where(
+    say("the stem controls the branch"),
+    lambda chart: chart.day.stem.phase.controls is chart.day.branch.phase,
+    at=ON_DAY_AND_BRANCH,
 )
 _CLASH_FORTH: Final = forth(meets(clashes, the_day))
 _BREAKS_THE_TIME: Final = either(
@@ -70,45 +74,50 @@ _BREAKS_THE_TIME: Final = either(
 )
 
 
-def _gates_of_love(chart: Chart, site: Site) -> str | None:
-    """乗夘酉: one of the two branches that the words name."""
-    return "is a gate" if site.branch in branches_in(chart, f"{_V}.6.12", 2) else None
-
-
-def _lovers(chart: Chart) -> Reason | None:
+@question("六合 and 天后 are on the initial and the last", LIGHT, at=(*INITIAL, *LAST))
+def _lovers(chart: Chart) -> Answer:
     """狡童: 六合 on the initial, 天后 on the last; 泆女: the other way round."""
-    first, last = chart.transmissions[0].general, chart.transmissions[2].general
-    ends = (given(first, "day or night"), given(last, "day or night"))
+    first = given(chart.transmissions[0].general, LIGHT)
+    last = given(chart.transmissions[2].general, LIGHT)
     names = {("六合", "天后"): "狡童", ("天后", "六合"): "泆女"}
-    name = names.get(ends)
-    return Reason(f"{first} is on the initial, {last} on the last: {name}") if name else None
+    name = names.get((first, last))
+    if name is None:
+        return None
+    return say(
+        "{first} is on the initial, {last} on the last: {name}", first=first, last=last, name=name
+    )
 
 
-_LICENCE: Final = forth(_gates_of_love, rides("天后", "六合"))
+# 乗夘酉: the two branches that the words name.
+_LICENCE: Final = forth(is_a_gate(f"{_V}.6.12"), rides("天后", "六合"))
 _THREE_LESSONS: Final = where(
-    "three of the lessons differ", lambda chart: chart.lessons.distinct == 3
+    say("three of the lessons differ"), lambda chart: chart.lessons.distinct == 3, at=LESSONS
 )
 
 
-def crosswise(chart: Chart) -> Reason | None:
+@question("the gods over stem and branch control branch and stem", at=ON_DAY_AND_BRANCH)
+def crosswise(chart: Chart) -> Answer:
     """交車尅下: the god over the stem controls the branch, that over the branch the stem."""
     upper, other = chart.lessons.over_day, chart.lessons.over_branch
     day = chart.day
     if upper.phase.controls is day.branch.phase and other.phase.controls is day.stem.phase:
-        return Reason(
-            f"{upper} over the stem controls {day.branch}, {other} over the branch {day.stem}"
-        )
+        return say(
+            "{upper} over the stem controls {branch}, {other} over the branch {stem}",
+            upper=upper, branch=day.branch, other=other, stem=day.stem,
+        )  # fmt: skip
     return None
 
 
-def _unbound(chart: Chart) -> Reason | None:
+@question("stem and branch control the gods over branch and stem", at=ON_DAY_AND_BRANCH)
+def _unbound(chart: Chart) -> Answer:
     """互尅上: the stem controls the god over the branch, the branch the god over the stem."""
     upper, other = chart.lessons.over_day, chart.lessons.over_branch
     day = chart.day
     if day.stem.phase.controls is other.phase and day.branch.phase.controls is upper.phase:
-        return Reason(
-            f"{day.stem} controls {other} over the branch, {day.branch} {upper} over the stem"
-        )
+        return say(
+            "{stem} controls {other} over the branch, {branch} {upper} over the stem",
+            stem=day.stem, other=other, branch=day.branch, upper=upper,
+        )  # fmt: skip
     return None
 
 
@@ -117,38 +126,47 @@ def _unbound(chart: Chart) -> Reason | None:
 _LONELY: Final = named_spirit(("daquan.1.3.2.6", "孤神"), ("daquan.1.3.3.10", "寡神"))
 
 
-def _spring(chart: Chart) -> Reason | None:
-    month = given(chart.month, "the month")
-    return Reason("it is spring") if month_number(month) <= 3 else None
+@question("it is spring", MONTH)
+def _spring(chart: Chart) -> Answer:
+    """The condition that the month is one of the first three."""
+    return month_number(given(chart.month, MONTH)) <= 3
 
 
-def _lonely_as_told(chart: Chart, site: Site) -> str | None:
+@judge("is 孤 or 寡 of the example")
+def _lonely_as_told(chart: Chart, site: Site) -> Answer:
     """春巳孤丑寡: one of the two branches of the example."""
     lone, widowed = branches_in(chart, f"{_V}.7.5", 2)
-    return {lone: "is 孤", widowed: "is 寡"}.get(site.branch)
+    return {lone: say("is 孤"), widowed: say("is 寡")}.get(site.branch)
 
 
-def _lone_by_polarity(chart: Chart, site: Site) -> str | None:
-    return f"is {'yang: 孤' if site.branch.is_yang else 'yin: 寡'}" if site.void else None
-
-
-def _lessons(count: int, said: str, of: Callable[[Lesson], bool]) -> Condition:
-    """Of so many of the four lessons, and no more, this is true."""
-    return where(
-        f"{said} in {count} lessons", lambda chart: sum(map(of, chart.lessons.four)) == count
-    )
+@judge("is 孤 or 寡 by its polarity")
+def _lone_by_polarity(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to be void, which is 孤 of a yang god and 寡 of a yin one."""
+    if not site.void:
+        return None
+    return say("is yang: 孤") if site.branch.is_yang else say("is yin: 寡")
 
 
 def _controlled(count: int) -> Condition:
-    return _lessons(count, "the upper controls the lower", lambda lesson: lesson.is_controlling)
+    """The condition that in so many of the lessons, and no more, the upper controls the lower."""
+    return where(
+        say("the upper controls the lower in {count} lessons", count=count),
+        lambda chart: sum(lesson.is_controlling for lesson in chart.lessons.four) == count,
+        at=LESSONS,
+    )
 
 
 def _attacked(count: int) -> Condition:
-    return _lessons(count, "the lower attacks the upper", lambda lesson: lesson.is_attacked)
+    """The condition that in so many of the lessons, and no more, the lower attacks the upper."""
+    return where(
+        say("the lower attacks the upper in {count} lessons", count=count),
+        lambda chart: sum(lesson.is_attacked for lesson in chart.lessons.four) == count,
+        at=LESSONS,
+    )
 
 
 _ALL_MIDDLES: Final = all_are(*MIDDLES)
-_ROWS: Final = (
+_ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     (
         "san-jiao",
         "6.1",
@@ -179,7 +197,10 @@ _ROWS: Final = (
     ("jue-si", "7.14", _attacked(4)),
 )
 
-JUDGEMENTS: Final = rows(
+JUDGEMENTS: Final = judgements(
     __name__,
-    (Judgement(f"{key}.{n}", f"{_V}.{n}", "pattern", holds) for key, n, holds in _ROWS),
+    _V,
+    "pattern",
+    (row(f"{key}.{clause}", clause, holds) for key, clause, holds in _ROWS),
+    family="",
 )

@@ -10,14 +10,17 @@ from liuren.doctrine.conditions import (
     GOOD_GENERAL,
     LAST,
     ON_DAY_AND_BRANCH,
+    OVER_BRANCH,
     OVER_BRANCH_GOD,
+    OVER_DAY,
     OVER_STEM_GOD,
     STEM,
     TOMB,
     TRANSMISSIONS,
-    Judge,
-    Reason,
+    Answer,
+    Condition,
     Site,
+    Tie,
     at,
     controls_its_general,
     either,
@@ -26,18 +29,23 @@ from liuren.doctrine.conditions import (
     harms,
     is_controlled_by_its_general,
     is_strong,
-    meets,
+    judge,
+    met_by,
+    nobles_backward,
     punishes,
+    question,
     rides,
     some,
     stand,
+    stands_over,
     strength_of,
     the_branch,
     the_day,
     the_stem,
     throughout,
 )
-from liuren.doctrine.conditions.relations import Partner
+from liuren.doctrine.conditions.needs import HOUR, QUERENT, SEASON, SEX_AND_YEAR
+from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns import moments
 from liuren.doctrine.patterns.terms import (
     BEHIND_THE_NOBLE,
@@ -45,18 +53,17 @@ from liuren.doctrine.patterns.terms import (
     SPENT,
     branches_in,
     forth,
+    is_a_gate,
     is_branch,
     named_spirit,
-    nobles_backward,
     phase_chain,
     spirit_in_force,
-    stands_over,
     stems_in,
     the_fate,
     the_natal,
     where,
 )
-from liuren.doctrine.readings import Judgement, rows
+from liuren.messages import say
 from liuren.signs.symbols import Branch, 辰
 
 if TYPE_CHECKING:
@@ -70,21 +77,20 @@ _V: Final = "daquan.1.11"
 # 迍福 to 刑傷
 
 
-def _seat_overcomes(chart: Chart, site: Site) -> str | None:
+@judge("is controlled by its seat, which is 旺", SEASON)
+def _seat_overcomes(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: that its seat controls it, and prospers in the season."""
     if site.seat.phase.controls is not site.branch.phase:
         return None
-    return (
-        "is controlled by its seat, which is 旺"
-        if strength_of(chart, site.seat.phase) == "旺"
-        else None
-    )
+    return strength_of(chart, site.seat.phase) == "旺"
 
 
 _HARM_ON_STEM: Final = stand(OVER_STEM_GOD, harms, STEM)
 _HARM_ON_BRANCH: Final = stand(OVER_BRANCH_GOD, harms, BRANCH)
 
 
-def _is_the_harm(chart: Chart, site: Site) -> str | None:
+@judge("harms stem or branch under it", at=ON_DAY_AND_BRANCH)
+def _is_the_harm(chart: Chart, site: Site) -> Answer:
     """One of the gods that, over the stem or over the branch, harm what they stand on."""
     known = (
         (chart.lessons.over_day, chart.lessons.day_seat),
@@ -92,83 +98,84 @@ def _is_the_harm(chart: Chart, site: Site) -> str | None:
     )
     for god, under in known:
         if god is site.branch and chart.system.harms[god] is under:
-            return f"harms {under} under it"
+            return say("harms {under} under it", under=under)
     return None
 
 
-def _punishes_it(chart: Chart, one: Branch, other: Branch) -> str | None:
-    return "is punished 刑 by" if punishes(chart, other, one) else None
-
-
-def _punished_by(*partners: Partner) -> Judge:
-    """What a god is asked: to be what one of ``partners`` punishes 刑."""
-    return meets(_punishes_it, *partners)
-
-
-_PUNISHED: Final = _punished_by(the_day)
+_hurts: Final = Tie("punishes 刑 {other}", "is punished 刑 by {other}", punishes.holds)
+"""刑, as the verse has it: 傷 is what is punished."""
+_PUNISHED: Final = met_by(_hurts, the_day)
 
 
 # 天獄 to 三陰
 
 
 _TOMB_OF_ITS_PHASE: Final = is_branch(
-    "the tomb of the stem's phase",
+    say("the tomb of the stem's phase"),
     lambda chart: chart.system.tombs_of_phases[chart.day.stem.phase],
 )
 
 
-def dipper_on_the_root(chart: Chart) -> Reason | None:
+@question("辰 stands over the root of the day")
+def dipper_on_the_root(chart: Chart) -> Answer:
     """天罡日本之宫躔: 辰 stands over the long life of the stem's phase 日本."""
     root = chart.system.births_of_phases[chart.day.stem.phase]
-    return (
-        Reason(f"辰 stands over {root}, the root of the day")
-        if chart.plate.seat(辰) is root
-        else None
-    )
+    if chart.plate.seat(辰) is not root:
+        return None
+    return say("辰 stands over {root}, the root of the day", root=root)
 
 
-def _hour_controls_the_stem(chart: Chart) -> Reason | None:
-    hour = given(chart.hour, "the hour")
-    return (
-        Reason(f"the hour {hour} controls the stem")
-        if hour.phase.controls is chart.day.stem.phase
-        else None
-    )
+@question("the hour controls the stem", HOUR, at=OVER_DAY)
+def _hour_controls_the_stem(chart: Chart) -> Answer:
+    """The condition that the hour controls the day stem by its phase."""
+    hour = given(chart.hour, HOUR)
+    if hour.phase.controls is not chart.day.stem.phase:
+        return None
+    return say("the hour {hour} controls the stem", hour=hour)
 
 
-def _hour_controls_the_fate(chart: Chart) -> Reason | None:
-    hour = given(chart.hour, "the hour")
-    person = given(chart.querent, "the querent's year of birth")
-    fate = given(person.year_fate_seat, "the querent's sex and the year")
-    return (
-        Reason(f"the hour {hour} controls the year-fate {fate}")
-        if hour.phase.controls is fate.phase
-        else None
-    )
+def _fate(chart: Chart) -> Branch:
+    return given(given(chart.querent, QUERENT).year_fate_seat, SEX_AND_YEAR)
 
 
-def _controls_the_stem(chart: Chart, site: Site) -> str | None:
-    return "controls the stem" if site.branch.phase.controls is chart.day.stem.phase else None
+@question("the hour controls the year-fate", HOUR, QUERENT, SEX_AND_YEAR)
+def _hour_controls_the_fate(chart: Chart) -> Answer:
+    """The condition that the hour controls the year-fate by its phase."""
+    hour = given(chart.hour, HOUR)
+    fate = _fate(chart)
+    if hour.phase.controls is not fate.phase:
+        return None
+    return say("the hour {hour} controls the year-fate {fate}", hour=hour, fate=fate)
+
+
+@judge("controls the stem")
+def _controls_the_stem(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to control the day stem by its phase."""
+    return site.branch.phase.controls is chart.day.stem.phase
 
 
 # 龍戰 to 鬼墓
 
+_GATES: Final = f"{_V}.9.9"
+
 
 def _gates(chart: Chart) -> tuple[Branch, ...]:
-    return branches_in(chart, f"{_V}.9.9", 2)
+    return branches_in(chart, _GATES, 2)
 
 
-_ON_A_GATE_DAY: Final = where("the day is of 卯 or 酉", lambda c: c.day.branch in _gates(c))
-DRAGONS: Final = every(
-    _ON_A_GATE_DAY, forth(lambda c, site: "is a gate" if site.branch in _gates(c) else None)
+_ON_A_GATE_DAY: Final = where(
+    say("the day is of 卯 or 酉"),
+    lambda chart: chart.day.branch in _gates(chart),
+    at=OVER_BRANCH,
 )
+DRAGONS: Final = every(_ON_A_GATE_DAY, forth(is_a_gate(_GATES)))
 
 
-def fate_at_a_gate(chart: Chart) -> Reason | None:
+@question("the year-fate stands on a gate", QUERENT, SEX_AND_YEAR)
+def fate_at_a_gate(chart: Chart) -> Answer:
     """年立夘酉: the year-fate stands on one of the two gates."""
-    person = given(chart.querent, "the querent's year of birth")
-    fate = given(person.year_fate_seat, "the querent's sex and the year")
-    return Reason(f"the year-fate stands on {fate}") if fate in _gates(chart) else None
+    fate = _fate(chart)
+    return say("the year-fate stands on {fate}", fate=fate) if fate in _gates(chart) else None
 
 
 _OF_MOURNING: Final = named_spirit(
@@ -185,39 +192,45 @@ _OF_GRAVES: Final = either(
 )
 
 
-def _both_entombed(chart: Chart) -> Reason | None:
+@question("stem and branch lie under their tombs", at=ON_DAY_AND_BRANCH)
+def _both_entombed(chart: Chart) -> Answer:
     """乗墓: stem and branch each lie under their tomb."""
     over_day, over_branch = chart.lessons.over_day, chart.lessons.over_branch
     if over_day is not chart.system.tombs[chart.day.stem]:
         return None
     if over_branch is not chart.system.tombs_of_phases[chart.day.branch.phase]:
         return None
-    return Reason(f"{over_day} and {over_branch} over stem and branch are their tombs")
+    return say(
+        "{over_day} and {over_branch} over stem and branch are their tombs",
+        over_day=over_day, over_branch=over_branch,
+    )  # fmt: skip
 
 
-def ugly_day(chart: Chart) -> Reason | None:
+@question("the day is one of the ugly ones", at=ON_DAY_AND_BRANCH)
+def ugly_day(chart: Chart) -> Answer:
     """九醜: the stem and the branch of the day are both among those that the words name."""
     branches = branches_in(chart, f"{_V}.10.10", 4)
     stems = stems_in(chart, f"{_V}.10.10", 5)
     if chart.day.stem not in stems or chart.day.branch not in branches:
         return None
-    return Reason(f"the day is {chart.day}")
+    return say("the day is {day}", day=chart.day)
 
 
-def _ghost_and_tomb(chart: Chart, site: Site) -> str | None:
+@judge("is ghost and tomb of stem or branch")
+def _ghost_and_tomb(chart: Chart, site: Site) -> Answer:
     """Ghost and tomb in one, of the stem or of the branch."""
     day, god = chart.day, site.branch
     if god.phase.controls is day.stem.phase and god is chart.system.tombs[day.stem]:
-        return f"is ghost and tomb of {day.stem}"
+        return say("is ghost and tomb of {day}", day=day.stem)
     if (
         god.phase.controls is day.branch.phase
         and god is chart.system.tombs_of_phases[day.branch.phase]
     ):
-        return f"is ghost and tomb of {day.branch}"
+        return say("is ghost and tomb of {day}", day=day.branch)
     return None
 
 
-_ROWS: Final = (
+_ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     (
         "zhun-fu",
         "8.1",
@@ -228,7 +241,7 @@ _ROWS: Final = (
     ("qin-hai", "8.3", some(_HARM_ON_STEM, _HARM_ON_BRANCH)),
     ("qin-hai", "8.4", forth(_is_the_harm, stands_over(the_fate, the_natal))),
     ("xing-shang", "8.6", forth(_PUNISHED)),
-    ("xing-shang", "8.7", forth(_PUNISHED, _punished_by(the_natal, the_fate))),
+    ("xing-shang", "8.7", forth(_PUNISHED, met_by(_hurts, the_natal, the_fate))),
     ("er-fan", "8.9", moments.both_vexed),
     ("tian-huo", "8.11", moments.heaven_strikes),
     ("tian-yu", "8.13", every(dipper_on_the_root, forth(_TOMB_OF_ITS_PHASE, SPENT))),
@@ -251,7 +264,7 @@ _ROWS: Final = (
     ("si-qi", "10.2", every(moments.dead_wonder, forth(either(_controls_the_stem, TOMB)))),
     ("zai-e", "10.4", forth(_OF_MOURNING)),
     ("zai-e", "10.5", forth(_OF_GRAVES)),
-    ("yang-jiu", "10.7", phase_chain("controls", lambda phase: phase.controls)),
+    ("yang-jiu", "10.7", phase_chain(say("controls"), lambda phase: phase.controls)),
     (
         "yang-jiu",
         "10.8",
@@ -265,7 +278,10 @@ _ROWS: Final = (
     ("gui-mu", "10.12", forth(_ghost_and_tomb, stands_over(the_day))),
 )
 
-JUDGEMENTS: Final = rows(
+JUDGEMENTS: Final = judgements(
     __name__,
-    (Judgement(f"{key}.{n}", f"{_V}.{n}", "pattern", holds) for key, n, holds in _ROWS),
+    _V,
+    "pattern",
+    (row(f"{key}.{clause}", clause, holds) for key, clause, holds in _ROWS),
+    family="",
 )

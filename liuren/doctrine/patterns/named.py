@@ -2,54 +2,44 @@
 
 from __future__ import annotations
 
-from liuren.corpus import default
-from liuren.corpus.citation import Rule, register
-from liuren.doctrine.patterns import (
-    Pattern,
-    fortune,
-    household,
-    misfortune,
-    nine_gates,
-    rows,
-    shape,
-)
-from liuren.doctrine.readings import controlling
+from collections.abc import Iterator
+
+from liuren.corpus import Corpus
+from liuren.corpus.citation import Rule, known, supplies
+from liuren.doctrine.judgement import Judgement
+from liuren.doctrine.patterns import Pattern, rows
+from liuren.doctrine.patterns.rows import ROWS
+from liuren.doctrine.readings import judgements
 
 __all__ = ["key_of"]
-
-_MODULES = (controlling, nine_gates, fortune, household, misfortune, shape)
 
 
 def key_of(pattern: Pattern) -> str:
     """The key of a pattern among the rules.
 
-    >>> key_of(rows(default().root)[0])
+    >>> from liuren.corpus import default
+    >>> key_of(rows(default())[0])
     'pattern.yuan-shou'
     """
     return f"pattern.{pattern.key}"
 
 
-def _module(clause: str) -> str:
-    return next(m.__name__ for m in _MODULES if any(j.clause == clause for j in m.JUDGEMENTS))
+@supplies
+def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
+    """The rules that the patterns of a corpus implement: those of the verses, and the others beside."""
+    where = {row.clause: known(f"reading.{row.key}").target for row in _of_verses(corpus)}
+    written = {row.clause for row in ROWS.rows(corpus.root)}
+    for one in rows(corpus):
+        if one.clause in written:
+            cites = (*one.clauses, *one.further)
+            title = f"{one.name}: {one.definition}"
+            yield Rule(key_of(one), cites, where[one.clause], title)
+        else:
+            title = f"{one.name}, as {one.work} defines it"
+            target = "liuren.doctrine.patterns.elsewhere.rows"
+            yield Rule(key_of(one), (), target, title, see=(one.clause,))
 
 
-for _row in rows(default().root):
-    if _row.work == "daquan":
-        register(
-            Rule(
-                key_of(_row),
-                (*_row.clauses, *_row.further),
-                f"{_module(_row.clause)}.JUDGEMENTS",
-                f"{_row.name}: {_row.definition}",
-            )
-        )
-    else:
-        register(
-            Rule(
-                key_of(_row),
-                (),
-                "liuren.doctrine.patterns.elsewhere.rows",
-                f"{_row.name}, as {_row.work} defines it",
-                see=(_row.clause,),
-            )
-        )
+def _of_verses(corpus: Corpus) -> Iterator[Judgement]:
+    clauses = {row.clause for row in ROWS.rows(corpus.root)}
+    return (row for row in judgements(corpus) if row.clause in clauses)

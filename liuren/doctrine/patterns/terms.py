@@ -7,34 +7,46 @@ from 螣蛇 to 青龍, behind it 貴後 the six from 天空 to 天后.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from liuren.board.candidates import candidates
 from liuren.doctrine.conditions import (
+    LESSONS,
+    OVER_DAY,
     PUT_FORTH,
     TRANSMISSIONS,
+    Answer,
     Condition,
     Judge,
-    Reason,
+    Judging,
+    Need,
+    Question,
     Site,
+    Where,
     at,
     either,
     given,
     god_is,
     is_spirit,
     is_strong,
-    strength_of,
+    judge,
+    judges,
+    questions,
+    three_in_a_row,
     throughout,
+    triple,
 )
-from liuren.doctrine.conditions.relations import Partner, held_against
+from liuren.doctrine.conditions.needs import GENERAL, LIGHT, QUERENT, SEX_AND_YEAR
+from liuren.doctrine.conditions.relations import Met, partner
+from liuren.doctrine.conditions.spirits import BY, KEYED_BY, is_on
 from liuren.doctrine.spirits.palaces import alike
-from liuren.doctrine.spirits.standing import branches_of
 from liuren.doctrine.spirits.table import find
 from liuren.doctrine.spirits.table import rows as rows_of_spirits
 from liuren.errors import BrokenCorpus
+from liuren.messages import Message, say
 from liuren.signs.relations import branch_of_stem
 from liuren.signs.symbols import BRANCHES, GENERALS, STEMS, Branch, Phase, Stem, 丁
 from liuren.signs.symbols import branch as to_branch
@@ -53,24 +65,25 @@ __all__ = [
     "ENDS",
     "HAS_A_CONTROL",
     "HEAD_OF_THE_DECADE",
+    "IS_A_TRIPLE",
     "IS_DING",
+    "IS_THE_GENERAL",
     "MIDDLES",
     "OPENERS",
     "PROSPEROUS",
     "SPENT",
     "TAIL_OF_THE_DECADE",
     "all_are",
-    "branch_is",
     "branches_in",
     "forth",
     "gate",
     "in_row",
     "in_the_transmissions",
+    "is_a_gate",
     "is_branch",
     "named_spirit",
-    "nobles_backward",
     "phase_chain",
-    "stands_over",
+    "spirit_in_force",
     "stems_in",
     "steps",
     "the_fate",
@@ -89,99 +102,103 @@ PROSPEROUS: Final = is_strong("旺", "相")
 SPENT: Final = is_strong("死", "囚")
 
 
-def where(said: str, holds: Callable[[Chart], bool]) -> Condition:
-    """A condition that is one question about the chart, and the words for its answer."""
-    return lambda chart: Reason(said) if holds(chart) else None
+def where(said: Message, holds: Callable[[Chart], bool], *needs: Need, at: Where = ()) -> Condition:
+    """The condition that is one question about the chart, said as ``said`` when it holds.
+
+    ``needs`` are what it may have to know, ``at`` the places at which it looks.
+    """
+    return Question(_where, "{told}", (said, holds), at, needs)
 
 
-def forth(*judges: Judge) -> Condition:
-    """The god put forth 發用 is as all ``judges`` ask."""
+def _where(chart: Chart, said: Message, holds: Callable[[Chart], bool]) -> Answer:
+    return said if holds(chart) else None
+
+
+def forth(*judges: Judging) -> Condition:
+    """The condition that the god put forth 發用 is as all ``judges`` ask."""
     return at(PUT_FORTH, *judges)
 
 
-def gate(title: str) -> Condition:
-    """The transmissions are found through this gate."""
-
-    def holds(chart: Chart) -> Reason | None:
-        method = chart.method
-        return Reason(f"the gate is {title}: {method.name}") if method.gate == title else None
-
-    return holds
+@questions("the gate is {told}", at=LESSONS)
+def gate(chart: Chart, title: str) -> Answer:
+    """The condition that the transmissions are found through this gate."""
+    method = chart.method
+    if method.gate != title:
+        return None
+    return say("the gate is {gate}: {name}", gate=title, name=method.name)
 
 
 HAS_A_CONTROL: Final = where(
-    "a lesson has a control", lambda chart: bool(candidates(chart.lessons))
+    say("a lesson has a control"), lambda chart: bool(candidates(chart.lessons)), at=LESSONS
 )
-
-
-# The season
-
-
-def branch_is(*strengths: str) -> Condition:
-    """The day branch has one of these strengths in the season."""
-
-    def holds(chart: Chart) -> Reason | None:
-        now = strength_of(chart, chart.day.branch.phase)
-        if now not in strengths:
-            return None
-        return Reason(f"the branch {chart.day.branch} is {now} in the season")
-
-    return holds
+IS_A_TRIPLE: Final = where(
+    say("the transmissions are a triple"),
+    lambda chart: triple(chart) is not None,
+    at=TRANSMISSIONS,
+)
 
 
 # The noble
 
-
-def _on_a_side(said: str, first: int, last: int) -> Judge:
-    side = GENERALS[first : last + 1]
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        general = given(site.general, "day or night")
-        return f"carries {general}, {said} the noble" if general in side else None
-
-    return judge
+_BEFORE: Final = GENERALS[1:6]
+_BEHIND: Final = GENERALS[6:12]
 
 
-BEFORE_THE_NOBLE: Final = _on_a_side("before", 1, 5)
-BEHIND_THE_NOBLE: Final = _on_a_side("behind", 6, 11)
-
-
-def nobles_backward(chart: Chart) -> Reason | None:
-    """The generals run backward 逆."""
-    return None if given(chart.forward, "day or night") else Reason("the generals run backward")
-
-
-# Where a god stands
-
-
-def the_fate(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
-    """The year-fate 行年, a branch of the earth plate."""
-    person = given(chart.querent, "the querent's year of birth")
-    yield "the year-fate", given(person.year_fate_seat, "the querent's sex and the year")
-
-
-def the_natal(chart: Chart, site: Site) -> Iterator[tuple[str, Branch]]:
-    """The natal branch 本命."""
-    yield "the natal branch", given(chart.querent, "the querent's year of birth").natal
-
-
-def stands_over(*partners: Partner) -> Judge:
-    """What a god is asked: to sit on 臨 one of ``partners``: the stem, the branch, the year-fate."""
-
-    return held_against(
-        partners, lambda chart, site, other: "stands over" if site.seat is other else None
+@judge("carries a general before the noble", LIGHT)
+def BEFORE_THE_NOBLE(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to carry one of the five generals before the noble 貴前."""
+    general = given(site.general, LIGHT)
+    return (
+        say("carries {general}, before the noble", general=general) if general in _BEFORE else None
     )
+
+
+@judge("carries a general behind the noble", LIGHT)
+def BEHIND_THE_NOBLE(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to carry one of the six generals behind the noble 貴後."""
+    general = given(site.general, LIGHT)
+    return (
+        say("carries {general}, behind the noble", general=general) if general in _BEHIND else None
+    )
+
+
+# What a god may stand over
+
+
+@partner(say("the year-fate"), QUERENT, SEX_AND_YEAR)
+def the_fate(chart: Chart, site: Site) -> Met:
+    """The year-fate 行年, a branch of the earth plate."""
+    person = given(chart.querent, QUERENT)
+    fate = given(person.year_fate_seat, SEX_AND_YEAR)
+    yield say("the year-fate {branch}", branch=fate), fate
+
+
+@partner(say("the natal branch"), QUERENT)
+def the_natal(chart: Chart, site: Site) -> Met:
+    """The natal branch 本命."""
+    natal = given(chart.querent, QUERENT).natal
+    yield say("the natal branch {branch}", branch=natal), natal
 
 
 # What a god is
 
 
-def is_branch(called: str, of: Callable[[Chart], Branch]) -> Judge:
+def is_branch(called: Message, of: Callable[[Chart], Branch], *needs: Need) -> Judging:
     """What a god is asked: to be a branch that the chart knows by this name."""
-    return lambda chart, site: f"is {called}" if site.branch is of(chart) else None
+    return Judge(_is_branch, "is {told}", (called, of), (), needs)
 
 
-def named_spirit(*told: tuple[str, str]) -> Judge:
+def _is_branch(chart: Chart, site: Site, called: Message, of: Callable[[Chart], Branch]) -> Answer:
+    return say("is {called}", called=called) if site.branch is of(chart) else None
+
+
+@judges("is a gate that {told} names")
+def is_a_gate(chart: Chart, site: Site, clause: str) -> Answer:
+    """What a god is asked: to be one of the two gates, 卯 and 酉, that a clause names."""
+    return say("is a gate") if site.branch in branches_in(chart, clause, 2) else None
+
+
+def named_spirit(*told: tuple[str, str]) -> Judging:
     """What a god is asked: to be one of these spirits, each told in a clause under a name.
 
     That one of them is not known does not matter where another decides.
@@ -189,17 +206,17 @@ def named_spirit(*told: tuple[str, str]) -> Judge:
     return either(*(is_spirit(clause, name) for clause, name in told))
 
 
-def spirit_in_force(by: str, name: str) -> Judge:
+def spirit_in_force(by: str, name: str) -> Judging:
     """What a god is asked: to be the spirit of this name, where the school's own row puts it.
 
-    ``by`` is what it is keyed by.
+    ``by`` is what it is keyed by, one of `KEYED_BY`.
     """
+    need = KEYED_BY[by]
+    return Judge(_is_in_force, "is {told}", (name, BY[by], need), (), (need,))
 
-    def judge(chart: Chart, site: Site) -> str | None:
-        seen = given(branches_of(_in_force(chart.system, by, name), chart), f"the {by}")
-        return f"is {name}, by the {by}" if site.branch in seen else None
 
-    return judge
+def _is_in_force(chart: Chart, site: Site, name: str, said: Message, keyed_by: Need) -> Answer:
+    return is_on(chart, site, _in_force(chart.system, keyed_by.key, name), name)
 
 
 @lru_cache(maxsize=256)
@@ -210,69 +227,74 @@ def _in_force(rules: System, by: str, name: str) -> Spirit:
     for row in rows:
         if row.by == by and alike(row.name) == wanted and rules.makes(row.when):
             return find(rules, row.clause, row.name)
-    raise BrokenCorpus(f"spirits.json: {name}, by the {by}: the row is missing, and is looked for")
+    raise BrokenCorpus(
+        "spirits.json: {name}, by the {by}: the row is missing, and is looked for", name=name, by=by
+    )
 
 
 HEAD_OF_THE_DECADE: Final = is_branch(
-    "the head of the decade", lambda chart: chart.day.decade_head.branch
+    say("the head of the decade"), lambda chart: chart.day.decade_head.branch
 )
 TAIL_OF_THE_DECADE: Final = is_branch(
-    "the tail of the decade", lambda chart: chart.day.decade_head.branch.step(9)
+    say("the tail of the decade"), lambda chart: chart.day.decade_head.branch.step(9)
 )
-IS_DING: Final = is_branch("the 丁 of the decade", lambda chart: branch_of_stem(chart.day, 丁))
+IS_DING: Final = is_branch(say("the 丁 of the decade"), lambda chart: branch_of_stem(chart.day, 丁))
+IS_THE_GENERAL: Final = is_branch(
+    say("the month general"), lambda chart: given(chart.general, GENERAL), GENERAL
+)
 
 
 # The transmissions
 
 
-def in_the_transmissions(*judges: Judge) -> Condition:
-    """One of the three transmissions is as all ``judges`` ask 入傳."""
+def in_the_transmissions(*judges: Judging) -> Condition:
+    """The condition that one of the three transmissions is as all ``judges`` ask 入傳."""
     return at(TRANSMISSIONS, *judges)
 
 
 def all_are(*gods: Branch) -> Condition:
-    """All three transmissions are of these gods."""
+    """The condition that all three transmissions are of these gods."""
     return throughout(TRANSMISSIONS, god_is(*gods))
 
 
-def in_row(of: Callable[[Chart], tuple[Branch, ...]]) -> Condition:
-    """The transmissions are these branches, in this order."""
-
-    def holds(chart: Chart) -> Reason | None:
-        three = tuple(one.branch for one in chart.transmissions)
-        return Reason(f"the transmissions are {''.join(three)}") if three == of(chart) else None
-
-    return holds
-
-
-def steps(size: int) -> Condition:
-    """The transmissions go on, or back, by ``size`` places each time."""
-
-    def holds(chart: Chart) -> Reason | None:
-        first, middle, last = (one.branch for one in chart.transmissions)
-        step = first.steps_to(middle)
-        if step != middle.steps_to(last) or step not in (size, 12 - size):
-            return None
-        way = "on" if step == size else "back"
-        return Reason(f"the transmissions {first}{middle}{last} go {way} by {size}")
-
-    return holds
-
-
-def phase_chain(verb: str, acts: Callable[[Phase], Phase]) -> Condition:
-    """Each transmission does it to the next and at last to the stem, from the first or from the last."""
-
-    def holds(chart: Chart) -> Reason | None:
-        three = [one.branch for one in chart.transmissions]
-        for way in (three, three[::-1]):
-            chain: list[Branch | Stem] = [*way, chart.day.stem]
-            if all(acts(a.phase) is b.phase for a, b in pairwise(chain)):
-                return Reason(
-                    f"{chain[0]} {verb} {chain[1]}, {chain[1]} {chain[2]}, {chain[2]} the stem"
-                )
+@questions("the transmissions are the three that {told} names, in their order", at=TRANSMISSIONS)
+def in_row(chart: Chart, clause: str) -> Answer:
+    """The condition that the transmissions are the branches that a clause names, in this order."""
+    three = tuple(one.branch for one in chart.transmissions)
+    if three != branches_in(chart, clause, 3):
         return None
+    return say("the transmissions are {three}", three=three_in_a_row(chart))
 
-    return holds
+
+@questions("the transmissions go on or back by as many places each time", at=TRANSMISSIONS)
+def steps(chart: Chart, size: int) -> Answer:
+    """The condition that the transmissions go on, or back, by ``size`` places each time."""
+    first, middle, last = (one.branch for one in chart.transmissions)
+    step = first.steps_to(middle)
+    if step != middle.steps_to(last) or step not in (size, 12 - size):
+        return None
+    three = three_in_a_row(chart)
+    if step == size:
+        return say("the transmissions {three} go on by {size}", three=three, size=size)
+    return say("the transmissions {three} go back by {size}", three=three, size=size)
+
+
+@questions(
+    "each transmission {told} the next, and the last or the first of them the stem",
+    at=TRANSMISSIONS + OVER_DAY,
+)
+def phase_chain(chart: Chart, does: Message, acts: Callable[[Phase], Phase]) -> Answer:
+    """The condition that each transmission does it to the next, from either end, and at last to the stem."""
+    three = [one.branch for one in chart.transmissions]
+    for way in (three, three[::-1]):
+        links: list[Branch | Stem] = [*way, chart.day.stem]
+        if all(acts(a.phase) is b.phase for a, b in pairwise(links)):
+            first, second, third = way
+            return say(
+                "{first} {does} {second}, {second} {third}, {third} the stem",
+                first=first, does=does, second=second, third=third,
+            )  # fmt: skip
+    return None
 
 
 # What the words of a clause name
@@ -280,19 +302,22 @@ def phase_chain(verb: str, acts: Callable[[Phase], Phase]) -> Condition:
 
 @lru_cache(maxsize=256)
 def _symbols(words: str, cycle: str, count: int) -> str:
-    found = "".join(c for c in folded(words) if c in cycle)
-    if len(found) < count:
-        raise BrokenCorpus(f"{count} of {cycle} are wanted, not {found or 'none'}, in «{words}»")
-    return found
+    symbols = "".join(c for c in folded(words) if c in cycle)
+    if len(symbols) < count:
+        raise BrokenCorpus(
+            "{count} of {cycle} are wanted, not {symbols}, in «{words}»",
+            count=count, cycle=cycle, symbols=symbols or say("none"), words=words,
+        )  # fmt: skip
+    return symbols
 
 
 def branches_in(chart: Chart, clause: str, count: int) -> tuple[Branch, ...]:
     """The first ``count`` branches that the critical words of a clause name."""
-    found = _symbols(chart.system.corpus.critical(clause), "".join(BRANCHES), count)
-    return tuple(to_branch(c) for c in found[:count])
+    symbols = _symbols(chart.system.corpus.critical(clause), "".join(BRANCHES), count)
+    return tuple(to_branch(c) for c in symbols[:count])
 
 
 def stems_in(chart: Chart, clause: str, count: int) -> tuple[Stem, ...]:
     """The first ``count`` stems that the critical words of a clause name."""
-    found = _symbols(chart.system.corpus.critical(clause), "".join(STEMS), count)
-    return tuple(to_stem(c) for c in found[:count])
+    symbols = _symbols(chart.system.corpus.critical(clause), "".join(STEMS), count)
+    return tuple(to_stem(c) for c in symbols[:count])

@@ -12,19 +12,19 @@ branches, in which months, is read from the words. ``chart.readings("places")`` 
 from __future__ import annotations
 
 from liuren.doctrine.places.never import barred, never_ridden, never_seated
-from liuren.doctrine.places.rows import Beside, Row, beside
-from liuren.doctrine.places.table import known, name, name_on, names, place, sayings, state, table
+from liuren.doctrine.places.rows import BESIDE, Beside, Row
+from liuren.doctrine.places.table import ROWS, name, name_on, names, place, sayings, state, table
 from liuren.doctrine.places.ways import WAYS, Placed, Way
 
 __all__ = [
+    "BESIDE",
+    "ROWS",
     "WAYS",
     "Beside",
     "Placed",
     "Row",
     "Way",
     "barred",
-    "beside",
-    "known",
     "name",
     "name_on",
     "names",

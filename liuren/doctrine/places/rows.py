@@ -8,24 +8,24 @@ that has not been read gives its passage and the branch, is shown beside, and co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.corpus.rows import Fields
+from liuren.doctrine.catalogue import Catalogue
 from liuren.signs.symbols import Branch, General
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import general as to_general
 
-__all__ = ["WORKS", "Beside", "Row", "beside", "rows"]
+__all__ = ["BESIDE", "FILE", "Beside", "Row", "is_row", "row_of"]
 
-WORKS: Final = ("daquan", "xunyuan")
-_UNREAD: Final = ("zhinan", "guicuojiao")
+FILE: Final = "places.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A general on some branches, as a clause has it.
 
-    ``where`` is the way in which the words say where: a row of `liuren.doctrine.places.states.WAYS`. ``also``
+    ``where`` is the way in which the words say where: a row of `liuren.doctrine.places.ways.WAYS`. ``also``
     marks a second name 又云. ``of`` is a row whose branches this one shares, ``couplet`` the clause
     that judges the state which this one defines, ``parts`` are clauses over which the sentence goes
     on.
@@ -65,23 +65,14 @@ class Beside:
     name: str
     saying: str
 
-
-def rows(root: Directory, ways: tuple[str, ...]) -> tuple[Row, ...]:
-    """The rows of the texts that have been read, in the order of the texts."""
-    found: list[Row] = []
-    for work in WORKS:
-        name = f"{work}/places.json"
-        written = read_rows(root / name, name)
-        for id, row in written.items():
-            fields = Fields(name, id, row)
-            made = fields.all(lambda f: _row(f, ways))
-            if made.of and made.of not in written:
-                raise fields.error(f"there is no row {made.of!r}")
-            found.append(made)
-    return tuple(found)
+    @property
+    def clause(self) -> str:
+        """The passage in which it stands; it has no clauses yet."""
+        return self.see
 
 
-def _row(fields: Fields, ways: tuple[str, ...]) -> Row:
+def row_of(fields: Fields, ways: tuple[str, ...]) -> Row:
+    """The record of a row, whose way of saying where is one of ``ways``."""
     row = Row(
         fields.key,
         clause=fields.take("clause", str),
@@ -106,17 +97,6 @@ def _general(fields: Fields) -> General:
         raise fields.error(str(wrong)) from None
 
 
-@kept
-def beside(root: Directory) -> tuple[Beside, ...]:
-    """The rows of the texts that have not been read, in the order of the texts."""
-    found: list[Beside] = []
-    for work in _UNREAD:
-        name = f"{work}/places.json"
-        for id, row in read_rows(root / name, name).items():
-            found.append(Fields(name, id, row).all(_beside))
-    return tuple(found)
-
-
 def _beside(fields: Fields) -> Beside:
     try:
         branch = to_branch(fields.take("branch", str))
@@ -130,3 +110,16 @@ def _beside(fields: Fields) -> Beside:
         fields.maybe("name", str) or "",
         fields.maybe("saying", str) or "",
     )
+
+
+def _is_beside(row: Any) -> bool:
+    return isinstance(row, dict) and "see" in row
+
+
+def is_row(row: Any) -> bool:
+    """True if a row is of a text that has been read through: it names a clause."""
+    return not _is_beside(row)
+
+
+BESIDE: Final = Catalogue(FILE, _beside, _is_beside)
+"""The rows of the texts that have not been read through."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from liuren.corpus import default
-from liuren.corpus.citation import Rule, register
-from liuren.corpus.rows import Directory, kept
-from liuren.doctrine.places.rows import Row, rows
+from liuren.corpus import Corpus
+from liuren.corpus.citation import Rule, supplies
+from liuren.corpus.rows import Directory
+from liuren.doctrine.catalogue import Catalogue
+from liuren.doctrine.places.rows import FILE, Row, is_row, row_of
 from liuren.doctrine.places.ways import WAYS, Placed
-from liuren.errors import BrokenCorpus, NotInCorpus
+from liuren.errors import NotInCorpus
 from liuren.signs.symbols import Branch, General
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import general as to_general
@@ -20,31 +21,16 @@ if TYPE_CHECKING:
     from liuren.board.chart import Chart
     from liuren.board.system import System
 
-__all__ = ["known", "name", "name_on", "names", "of_clause", "place", "sayings", "state", "table"]
+__all__ = ["ROWS", "name", "name_on", "names", "of_clause", "place", "sayings", "state", "table"]
 
 
-@kept
-def known(root: Directory) -> tuple[Row, ...]:
-    """The rows of the corpus at ``root``."""
-    return rows(root, tuple(WAYS))
-
-
-@kept
-def _by_clause(root: Directory) -> Mapping[str, tuple[Row, ...]]:
-    found: dict[str, tuple[Row, ...]] = {}
-    for row in known(root):
-        found[row.clause] = (*found.get(row.clause, ()), row)
-    return found
+ROWS: Final = Catalogue(FILE, lambda fields: row_of(fields, tuple(WAYS)), is_row, lambda row: row.of)
+"""The rows of the texts that have been read through."""
 
 
 def of_clause(root: Directory, clause: str) -> tuple[Row, ...]:
     """The rows of a clause."""
-    return _by_clause(root).get(clause, ())
-
-
-@kept
-def _by_id(root: Directory) -> Mapping[str, Row]:
-    return {row.id: row for row in known(root)}
+    return ROWS.of_clause(root, clause)
 
 
 @lru_cache(maxsize=4096)
@@ -57,10 +43,7 @@ def place(rules: System, id: str) -> Placed:
     >>> place(rules(), "daquan.1.13.1.6").branches
     (辰, 戌)
     """
-    row = _by_id(rules.corpus.root).get(id)
-    if row is None:
-        name = f"{id.partition('.')[0]}/places.json"
-        raise BrokenCorpus(f"{name}: {id}: the row is missing, and a reading looks for it")
+    row = ROWS.find(rules.corpus.root, id)
     text = rules.corpus.critical(row.clause)
     return Placed(row, WAYS[row.where].reads(text, rules, row))
 
@@ -68,7 +51,7 @@ def place(rules: System, id: str) -> Placed:
 @lru_cache(maxsize=64)
 def table(rules: System) -> tuple[Placed, ...]:
     """All places of all texts that have been read, in the order of the texts."""
-    return tuple(place(rules, row.id) for row in known(rules.corpus.root))
+    return tuple(place(rules, row.id) for row in ROWS.rows(rules.corpus.root))
 
 
 @lru_cache(maxsize=64)
@@ -76,7 +59,7 @@ def _of_text(rules: System) -> Mapping[tuple[General, Branch], tuple[Row, ...]]:
     """What the school's own text says of each general on each branch, without further conditions."""
     found: dict[tuple[General, Branch], tuple[Row, ...]] = {}
     # Row by row, so that a state that cannot be read leaves the names as they are.
-    for row in known(rules.corpus.root):
+    for row in ROWS.rows(rules.corpus.root):
         if row.where in {"placed", "as-well"} and row.work == rules.text_of_places:
             for branch in place(rules, row.id).branches:
                 key = row.general, branch
@@ -108,7 +91,10 @@ def name(rules: System, general: str, branch: str) -> str:
     """
     found = names(rules, general, branch)
     if not found:
-        raise NotInCorpus(f"{rules.text_of_places} has no name for {general} on {branch}")
+        raise NotInCorpus(
+            "{text} has no name for {general} on {branch}",
+            text=rules.text_of_places, general=general, branch=branch,
+        )  # fmt: skip
     return found[0]
 
 
@@ -143,18 +129,15 @@ def state(rules: System, general: str, name: str) -> Placed:
     >>> state(rules(), "太常", "銷鑠").branches
     (辰, 酉, 卯, 巳)
     """
-    for row in known(rules.corpus.root):
+    for row in ROWS.rows(rules.corpus.root):
         if row.where != "placed" and (row.general, row.name) == (general, name):
             return place(rules, row.id)
-    raise NotInCorpus(f"{general} has no state {name}")
+    raise NotInCorpus("{general} has no state {name}", general=general, name=name)
 
 
-for _row in known(default().root):
-    register(
-        Rule(
-            f"place.{_row.id}",
-            _row.cites,
-            "liuren.doctrine.places.table.place",
-            f"{_row.general}: {_row.name or _row.saying or _row.where}",
-        )
-    )
+@supplies
+def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
+    """The rules that the rows of a corpus implement: a general where its words put it."""
+    for row in ROWS.rows(corpus.root):
+        called = f"{row.general}: {row.name or row.saying or row.where}"
+        yield Rule(f"place.{row.id}", row.cites, "liuren.doctrine.places.table.place", called)

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from liuren.doctrine.conditions import bearer, given
+from liuren.doctrine.conditions import Need, bearer, given
+from liuren.doctrine.conditions.needs import LIGHT, MONTH, SEX, WHO
 from liuren.doctrine.conditions.spirits import month_number
 from liuren.doctrine.places import words
 from liuren.doctrine.places.rows import Row
 from liuren.errors import BrokenCorpus
+from liuren.messages import Message, Words, say
 from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import Branch, Stem, 亥
 from liuren.signs.symbols import stem as to_stem
@@ -42,56 +44,66 @@ class Placed:
         return self.branches[(month - 1) * months // 12 if months == 4 else month - 1]
 
 
-Reads = Callable[[str, "System", Row], tuple[Branch, ...]]
-Holds = Callable[[Placed, "Chart"], str | None]
+Reads: TypeAlias = "Callable[[str, System, Row], tuple[Branch, ...]]"
+Holds: TypeAlias = "Callable[[Placed, Chart], Words | None]"
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way of saying where: how the branches are read, and what is asked of a chart."""
+    """A way of saying where: how the branches are read, what is asked of a chart, and what that needs."""
 
     reads: Reads
     holds: Holds
+    needs: tuple[Need, ...] = (LIGHT,)
 
 
 # -- what is asked --
 
 
-def _on(place: Placed, chart: Chart) -> str | None:
+def _god(place: Placed, chart: Chart) -> Branch:
+    """The god that the general of a row rides."""
+    return bearer(chart, place.row.general)
+
+
+def _told(template: Message, place: Placed, chart: Chart, **parts: object) -> Words:
+    god = _god(place, chart)
+    gaps = {"general": place.row.general, "god": god, "seat": chart.plate.seat(god), **parts}
+    return say(template.template, **gaps)
+
+
+def _said(place: Placed, chart: Chart) -> Words:
+    return _told(say("{general} rides {god} and sits on {seat}"), place, chart)
+
+
+def _on(place: Placed, chart: Chart) -> Words | None:
     """On one of the branches, as the school understands being on a branch."""
-    found = chart.system.place_of(chart.plate, bearer(chart, place.row.general))
-    return _said(chart, place) if found in place.branches else None
+    branch = chart.system.place_of(chart.plate, _god(place, chart))
+    return _said(place, chart) if branch in place.branches else None
 
 
-def _sits(place: Placed, chart: Chart) -> str | None:
+def _sits(place: Placed, chart: Chart) -> Words | None:
     """Seated on one of the branches."""
-    seat = chart.plate.seat(bearer(chart, place.row.general))
-    return _said(chart, place) if seat in place.branches else None
+    seat = chart.plate.seat(_god(place, chart))
+    return _said(place, chart) if seat in place.branches else None
 
 
-def _rides(place: Placed, chart: Chart) -> str | None:
+def _rides(place: Placed, chart: Chart) -> Words | None:
     """Riding one of the gods."""
-    return _said(chart, place) if bearer(chart, place.row.general) in place.branches else None
+    return _said(place, chart) if _god(place, chart) in place.branches else None
 
 
-def _rides_or_sits(place: Placed, chart: Chart) -> str | None:
+def _rides_or_sits(place: Placed, chart: Chart) -> Words | None:
     return _rides(place, chart) or _sits(place, chart)
 
 
-def _said(chart: Chart, place: Placed) -> str:
-    god = bearer(chart, place.row.general)
-    return f"{place.row.general} rides {god} and sits on {chart.plate.seat(god)}"
-
-
-def _of_the_month(holds: Callable[[Chart, Branch], Branch]) -> Holds:
+def _of_the_month(branch_of: Callable[[Chart, Branch], Branch]) -> Holds:
     """The one branch of the month or season of the chart."""
 
-    def asked(place: Placed, chart: Chart) -> str | None:
-        month = given(chart.month, "the month")
-        god = bearer(chart, place.row.general)
-        if holds(chart, god) is not place.at(month_number(month)):
+    def asked(place: Placed, chart: Chart) -> Words | None:
+        month = given(chart.month, MONTH)
+        if branch_of(chart, _god(place, chart)) is not place.at(month_number(month)):
             return None
-        return f"in the month {month} {_said(chart, place)}"
+        return say("in the month {month} {said}", month=month, said=_said(place, chart))
 
     return asked
 
@@ -100,38 +112,39 @@ _rides_in_the_month: Final = _of_the_month(lambda chart, god: god)
 _sits_in_the_month: Final = _of_the_month(lambda chart, god: chart.plate.seat(god))
 
 
-def _on_for_a_man(place: Placed, chart: Chart) -> str | None:
+def _on_for_a_man(place: Placed, chart: Chart) -> Words | None:
     """On one of the branches, and a man asks: who asks matters only where the general is there."""
     if (on := _on(place, chart)) is None:
         return None
-    sex = given(given(chart.querent, "the querent").sex, "the querent's sex")
-    return f"{on}, and a man asks" if sex == "m" else None
+    sex = given(given(chart.querent, WHO).sex, SEX)
+    return say("{on}, and a man asks", on=on) if sex == "m" else None
 
 
-def _controls_day(place: Placed, chart: Chart) -> str | None:
-    god, day = bearer(chart, place.row.general), chart.day.stem
-    controls = god.phase.controls is day.phase
-    return f"{place.row.general} rides {god}, which controls {day}" if controls else None
+def _controls_day(place: Placed, chart: Chart) -> Words | None:
+    day = chart.day.stem
+    if _god(place, chart).phase.controls is not day.phase:
+        return None
+    return _told(say("{general} rides {god}, which controls {stem}"), place, chart, stem=day)
 
 
-def _controlled_by_day(place: Placed, chart: Chart) -> str | None:
-    god, day = bearer(chart, place.row.general), chart.day.stem
-    controls = day.phase.controls is god.phase
-    return f"{place.row.general} rides {god}, which {day} controls" if controls else None
+def _controlled_by_day(place: Placed, chart: Chart) -> Words | None:
+    day = chart.day.stem
+    if day.phase.controls is not _god(place, chart).phase:
+        return None
+    return _told(say("{general} rides {god}, which {stem} controls"), place, chart, stem=day)
 
 
-def _anywhere(place: Placed, chart: Chart) -> str | None:
-    return _said(chart, place)
-
-
-def _brought_out(place: Placed, chart: Chart) -> str | None:
+def _brought_out(place: Placed, chart: Chart) -> Words | None:
     """Riding the branch that has one of the stems in the decade, brought out by the transmissions."""
-    god = bearer(chart, place.row.general)
+    god = _god(place, chart)
     stem = hidden_stem(chart.day, god)
     told = _stems(chart.system.corpus.critical(place.row.clause))
     if stem not in told or god not in {t.branch for t in chart.transmissions}:
         return None
-    return f"{place.row.general} rides {god}, {stem} in the decade, and it is a transmission"
+    return _told(
+        say("{general} rides {god}, {stem} in the decade, and it is a transmission"),
+        place, chart, stem=stem,
+    )  # fmt: skip
 
 
 # -- what is read --
@@ -166,7 +179,7 @@ def _said_as_well(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
 def _gate_of_heaven(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
     """天門, the gate of heaven: 乾, of whose two branches 戌 is the prison of the next clause."""
     if "天門" not in text:
-        raise BrokenCorpus(f"no gate of heaven stands in «{text}»")
+        raise BrokenCorpus("no gate of heaven stands in «{text}»", text=text)
     return (亥,)
 
 
@@ -175,7 +188,7 @@ def _named(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
     names = {begin.name: begin.general for begin in rules.month_beginnings.values()}
     found = tuple(branch for name, branch in names.items() if name in text)
     if not found:
-        raise BrokenCorpus(f"no god is named in «{text}»")
+        raise BrokenCorpus("no god is named in «{text}»", text=text)
     return found
 
 
@@ -199,7 +212,7 @@ def _nothing(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
 WAYS: Final[Mapping[str, Way]] = {
     "placed": Way(_placed, _on),
     "as-well": Way(_said_as_well, _on),
-    "man": Way(_as_of, _on_for_a_man),
+    "man": Way(_as_of, _on_for_a_man, (LIGHT, WHO, SEX)),
     "seats": Way(_behind("到臨"), _sits),
     "gate-of-heaven": Way(_gate_of_heaven, _sits),
     "ridden": Way(_behind("乗"), _rides),
@@ -208,12 +221,12 @@ WAYS: Final[Mapping[str, Way]] = {
     # and 入四仲之辰, on one of the four middle branches, repeats of the seat what 乘 says of the god.
     "ridden-or-seats": Way(_behind("臨"), _rides_or_sits),
     "ridden-or-middle": Way(_behind("乗"), _rides_or_sits),
-    "months": Way(_reading(words.by_month), _rides_in_the_month),
-    "months-backward": Way(_reading(words.stepping), _rides_in_the_month),
-    "months-of-season": Way(_reading(words.by_third), _rides_in_the_month),
-    "seasons": Way(_reading(words.by_season), _rides_in_the_month),
-    "months-by-polarity": Way(_reading(words.by_polarity), _sits_in_the_month),
-    "anywhere": Way(_nothing, _anywhere),
+    "months": Way(_reading(words.by_month), _rides_in_the_month, (LIGHT, MONTH)),
+    "months-backward": Way(_reading(words.stepping), _rides_in_the_month, (LIGHT, MONTH)),
+    "months-of-season": Way(_reading(words.by_third), _rides_in_the_month, (LIGHT, MONTH)),
+    "seasons": Way(_reading(words.by_season), _rides_in_the_month, (LIGHT, MONTH)),
+    "months-by-polarity": Way(_reading(words.by_polarity), _sits_in_the_month, (LIGHT, MONTH)),
+    "anywhere": Way(_nothing, _said),
     "controls-day": Way(_nothing, _controls_day),
     "controlled-by-day": Way(_nothing, _controlled_by_day),
     "hidden-stems": Way(_nothing, _brought_out),

@@ -89,7 +89,7 @@ def by_month(words: str) -> tuple[Branch, ...]:
     found = {_number(n): to_branch(b) for n, b in re.findall(_MONTH, folded(words))}
     round_ = [found[n] for n in sorted(found)]
     if sorted(found) != list(range(1, len(found) + 1)) or 12 % (len(found) or 5):
-        raise BrokenCorpus(f"no round of months stands in «{words[:40]}…»")
+        raise BrokenCorpus("no round of months stands in «{words}…»", words=words[:40])
     return tuple(round_ * (12 // len(round_)))
 
 
@@ -101,7 +101,7 @@ def stepping(words: str) -> tuple[Branch, ...]:
     """
     found = re.search(f"正月起({_B})([順逆])行十二支", folded(words))
     if found is None:
-        raise BrokenCorpus(f"no first month stands in «{words[:40]}…»")
+        raise BrokenCorpus("no first month stands in «{words}…»", words=words[:40])
     way = 1 if found[2] == "順" else -1
     return tuple(to_branch(found[1]).step(way * n) for n in range(12))
 
@@ -114,7 +114,7 @@ def by_season(words: str) -> tuple[Branch, ...]:
     """
     found = dict(re.findall(f"([{SEASONS}])({_B})", folded(words)))
     if len(found) != len(SEASONS):
-        raise BrokenCorpus(f"not every season has its branch in «{words[:40]}…»")
+        raise BrokenCorpus("not every season has its branch in «{words}…»", words=words[:40])
     return tuple(to_branch(found[season]) for season in SEASONS)
 
 
@@ -126,7 +126,7 @@ def by_third(words: str) -> tuple[Branch, ...]:
     """
     found = dict(re.findall(f"([孟仲季])月({_B})", folded(words)))
     if len(found) != 3:
-        raise BrokenCorpus(f"孟, 仲 and 季 have not each a branch in «{words[:40]}…»")
+        raise BrokenCorpus("孟, 仲 and 季 have not each a branch in «{words}…»", words=words[:40])
     return tuple(to_branch(found[third]) for third in "孟仲季") * 4
 
 
@@ -138,7 +138,9 @@ def by_polarity(words: str) -> tuple[Branch, ...]:
     """
     found = dict(re.findall(f"([陰陽])月臨({_B})", folded(words)))
     if len(found) != 2:
-        raise BrokenCorpus(f"yin and yang months have not each a branch in «{words[:40]}…»")
+        raise BrokenCorpus(
+            "yin and yang months have not each a branch in «{words}…»", words=words[:40]
+        )
     return tuple(to_branch(found[polarity]) for polarity in "陽陰") * 6
 
 
@@ -150,5 +152,7 @@ def after(words: str, verbs: str) -> tuple[Branch, ...]:
     """
     found = re.search(f"[{verbs}]({_B}+)", folded(words))
     if found is None:
-        raise BrokenCorpus(f"no branches stand behind {verbs} in «{words[:40]}…»")
+        raise BrokenCorpus(
+            "no branches stand behind {verbs} in «{words}…»", verbs=verbs, words=words[:40]
+        )
     return tuple(map(to_branch, found[1]))

@@ -7,6 +7,7 @@ transmission.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions import (
@@ -18,6 +19,7 @@ from liuren.doctrine.conditions import (
     VOID_OR_ON_VOID,
     Condition,
     Reason,
+    Value,
     at,
     breaks,
     either,
@@ -27,7 +29,8 @@ from liuren.doctrine.conditions import (
     seat,
 )
 from liuren.doctrine.conditions.branch import BREAK, CLASH
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
+from liuren.messages import Words, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -46,32 +49,42 @@ _JOY: Final = either(GOOD_GENERAL, is_spirit("daquan.1.3.1.7", "天喜"))
 _PAIRS: Final = {n: f"{_PASSAGE}.1.{n}" for n in range(5, 10)}
 
 
+@dataclass(frozen=True, slots=True)
+class _Turned(Value):
+    """The condition of a clause turned round; the reason names the clause, whose meaning it has."""
+
+    clause: str
+    turned: Condition
+
+    def __call__(self, chart: Chart) -> Reason | None:
+        reason = self.turned(chart)
+        if reason is None:
+            return None
+        return say("{reason}: {clause} turned round", reason=reason, clause=self.clause)
+
+    @property
+    def asks(self) -> Words:
+        """What it asks, in words."""
+        return say("{asked}: {clause} turned round", asked=self.turned.asks, clause=self.clause)
+
+
 def _turned(clause: str) -> Condition:
-    """A break that a clause tells, turned round; the reason names the clause, whose meaning it has."""
-    turned = over_as_written(clause, turned=True)
-
-    def holds(chart: Chart) -> Reason | None:
-        reason = turned(chart)
-        return Reason(f"{reason}: {clause} turned round") if reason else None
-
-    return holds
+    """The condition that the break which a clause tells is there turned round."""
+    return _Turned(clause, over_as_written(clause, turned=True))
 
 
 _ROWS: Final = (
-    ("break.day", "1.3", "break", _BREAK),
-    ("break.half-way", "1.4", "break", _BREAK),
-    *((f"break.pair.{n}", f"1.{n}", "break", over_as_written(_PAIRS[n])) for n in _PAIRS),
-    *((f"break.turned.{n}", "1.10", "break", _turned(_PAIRS[n])) for n in _PAIRS),
-    ("break.shattering", "2.2", "break", _SHATTERING),
-    ("break.or-clash", "2.3", "break", _UNSETTLING),
-    ("break.marriage", "2.4", "marriage", _UNSETTLING),
-    ("break.childbirth", "2.5", "childbirth", _UNSETTLING),
-    ("break.with-joy", "2.6", "break", at(_COMES, _UNSETTLED, _JOY)),
-    ("break.void", "2.7", "break", at(_COMES, _UNSETTLED, VOID_OR_ON_VOID)),
-    ("break.fate", "2.8", "break", at(OVER_FATE, meets(breaks, seat))),
+    row("day", "1.3", _BREAK),
+    row("half-way", "1.4", _BREAK),
+    *(row(f"pair.{n}", f"1.{n}", over_as_written(clause)) for n, clause in _PAIRS.items()),
+    *(row(f"turned.{n}", "1.10", _turned(clause)) for n, clause in _PAIRS.items()),
+    row("shattering", "2.2", _SHATTERING),
+    row("or-clash", "2.3", _UNSETTLING),
+    row("marriage", "2.4", _UNSETTLING, "marriage"),
+    row("childbirth", "2.5", _UNSETTLING, "childbirth"),
+    row("with-joy", "2.6", at(_COMES, _UNSETTLED, _JOY)),
+    row("void", "2.7", at(_COMES, _UNSETTLED, VOID_OR_ON_VOID)),
+    row("fate", "2.8", at(OVER_FATE, meets(breaks, seat))),
 )
 
-JUDGEMENTS: Final = rows(
-    __name__,
-    (Judgement(key, f"{_PASSAGE}.{clause}", topic, holds) for key, clause, topic, holds in _ROWS),
-)
+JUDGEMENTS: Final = judgements(__name__, _PASSAGE, "break", _ROWS)

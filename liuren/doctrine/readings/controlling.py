@@ -10,23 +10,26 @@ from liuren.doctrine.conditions.control import (
     ONE_ATTACKED,
     ONE_CONTROLS,
 )
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
 
 __all__ = ["JUDGEMENTS"]
 
 # Of each pattern its condition, the clause that tells when it is there, and the one that judges.
 _PATTERNS: Final = {
-    "yuan-shou": (ONE_CONTROLS, 6, 7),
-    "chong-shen": (ONE_ATTACKED, 9, 10),
-    "zhi-yi": (ONE_ALIKE, 12, 13),
-    "she-hai": (MANY_OR_NONE_ALIKE, 15, 16),
+    "yuan-shou": (ONE_CONTROLS, "6", "7"),
+    "chong-shen": (ONE_ATTACKED, "9", "10"),
+    "zhi-yi": (ONE_ALIKE, "12", "13"),
+    "she-hai": (MANY_OR_NONE_ALIKE, "15", "16"),
 }
 
-JUDGEMENTS: Final = rows(
+JUDGEMENTS: Final = judgements(
     __name__,
+    "daquan.1.11.1",
+    "pattern",
     (
-        Judgement(f"{key}.{clause}", f"daquan.1.11.1.{clause}", "pattern", holds)
+        row(f"{key}.{clause}", clause, holds)
         for key, (holds, *clauses) in _PATTERNS.items()
         for clause in clauses
     ),
+    family="",
 )

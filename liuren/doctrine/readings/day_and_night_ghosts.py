@@ -9,20 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from liuren.doctrine.conditions import GHOST, TRANSMISSIONS, at, at_least, by_day, by_night, every
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
 
 __all__ = ["JUDGEMENTS"]
 
-_PASSAGE: Final = "daquan.1.8.12"
-
-
 _IN: Final = at(TRANSMISSIONS, GHOST)
 
-JUDGEMENTS: Final = rows(
+JUDGEMENTS: Final = judgements(
     __name__,
+    "daquan.1.8.12",
+    "ghost",
     (
-        Judgement("ghost.many", f"{_PASSAGE}.9", "ghost", at_least(2, TRANSMISSIONS, GHOST)),
-        Judgement("ghost.by-day", f"{_PASSAGE}.10", "ghost", every(_IN, by_day)),
-        Judgement("ghost.by-night", f"{_PASSAGE}.11", "ghost", every(_IN, by_night)),
+        row("many", "9", at_least(2, TRANSMISSIONS, GHOST)),
+        row("by-day", "10", every(_IN, by_day)),
+        row("by-night", "11", every(_IN, by_night)),
     ),
 )

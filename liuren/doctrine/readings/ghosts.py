@@ -24,7 +24,7 @@ from liuren.doctrine.conditions import (
     PUT_FORTH,
     TRANSMISSIONS,
     VIRTUE,
-    Condition,
+    Site,
     at,
     at_least,
     but,
@@ -58,12 +58,13 @@ from liuren.doctrine.conditions.ghosts import (
     triple_stands,
 )
 from liuren.doctrine.conditions.listed import rides_as_listed, sits_as_listed
+from liuren.doctrine.conditions.relations import Met, partner
 from liuren.doctrine.conditions.tombs import sits_on_its_tomb
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
+from liuren.messages import say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
-    from liuren.signs.symbols import Branch
 
 __all__ = [
     "BORROWED_BENEFIT", "DRAINED_INTO_LIFE", "HOUSE_GHOST", "JUDGEMENTS", "KNITTED_BROWS", "SAVED",
@@ -84,21 +85,16 @@ SAVED: Final = at(OVER_DAY + TRANSMISSIONS + NATAL, OFFSPRING)
 """救神: offspring of the day, which controls its ghost, is seen."""
 
 
-def _clashes_with_a_ghost(chart: Chart, one: Branch, other: Branch) -> str | None:
-    """冲 between two of which the other is a ghost of the day as well."""
-    ghost = other.phase.controls is chart.day.stem.phase
-    return clashes(chart, one, other) if ghost else None
+@partner(say("another ghost among the transmissions"), at=TRANSMISSIONS)
+def _other_ghosts(chart: Chart, site: Site) -> Met:
+    """The ghosts of the day in the transmissions, that of the site itself left out."""
+    for called, god in gods_of(TRANSMISSIONS)(chart, site):
+        if god.phase.controls is chart.day.stem.phase:
+            yield called, god
 
 
-_AGAINST_ITSELF: Final = at(
-    TRANSMISSIONS,
-    GHOST,
-    either(
-        meets(_clashes_with_a_ghost, gods_of(TRANSMISSIONS)),
-        # 盜神, the robber's spirit.
-        meets(clashes, shadow_of("玄武")),
-    ),
-)
+# 盜神, the robber's spirit, is the shadow of 玄武.
+_AGAINST_ITSELF: Final = at(TRANSMISSIONS, GHOST, meets(clashes, _other_ghosts, shadow_of("玄武")))
 
 _OVER_STEM_FORTH: Final = at(PUT_FORTH, GHOST, IS_OVER_STEM)
 _OVER_BRANCH_FORTH: Final = at(PUT_FORTH, GHOST, IS_OVER_BRANCH)
@@ -118,16 +114,19 @@ DRAINED_INTO_LIFE: Final = every(
 )
 """鬼脫生: the ghost put forth generates the last transmission, the long life of the day."""
 
-_TRIPLE_OF_GHOSTS: Final = triple_stands("controls", lambda triple, day: triple.controls is day)
+_TRIPLE_OF_GHOSTS: Final = triple_stands(
+    say("controls the stem"), lambda triple, day: triple.controls is day
+)
+_ALL_DRAINED: Final = lacking(
+    say("no ghost is left that is not"),
+    at(TRANSMISSIONS, GHOST, but(say("is not drained"), is_drained_by_its_general)),
+)
 _IS_DRAINED: Final = some(
     every(_TRIPLE_OF_GHOSTS, throughout(TRANSMISSIONS, its_general_drains_the_triple)),
     every(
-        lacking("it is no triple", _TRIPLE_OF_GHOSTS),
+        lacking(say("it is no triple"), _TRIPLE_OF_GHOSTS),
         at(TRANSMISSIONS, GHOST, is_drained_by_its_general),
-        lacking(
-            "no ghost is left that is not",
-            at(TRANSMISSIONS, GHOST, but("is not drained", is_drained_by_its_general)),
-        ),
+        _ALL_DRAINED,
     ),
 )
 
@@ -135,117 +134,76 @@ _HIDDEN: Final = at(TRANSMISSIONS, carries_a_hidden_ghost)
 
 BORROWED_BENEFIT: Final = every(
     some(
-        triple_stands("drains", lambda triple, day: day.generates is triple),
+        triple_stands(say("drains the stem"), lambda triple, day: day.generates is triple),
         throughout(TRANSMISSIONS, OFFSPRING),
     ),
     _HIDDEN,
 )
 """借益: the transmissions drain the day, and hold down a general that would be its ghost."""
 
-_ROWS: Final[tuple[tuple[str, str, str, Condition, tuple[str, ...]], ...]] = (
-    (
-        "strong-day",
-        "1.1",
-        "ghost",
-        every(_IN, some(day_is("旺", "相"), at(TRANSMISSIONS + NATAL, OFFSPRING))),
-        (),
-    ),
-    ("shunned", "1.2", "sickness, lawsuit", _SEEN, ()),
-    ("saved", "1.3", "ghost", every(_SEEN, SAVED), ()),
-    ("against-itself", "1.4", "theft", _AGAINST_ITSELF, ()),
-    ("hard-to-catch", "1.5", "theft", at(TRANSMISSIONS, GHOST, falls_on_void, COMBINATION), ()),
-    ("over-stem", "1.6", "ghost", _OVER_STEM_FORTH, ()),
-    (
-        "over-stem.hope",
-        "1.7",
-        "ghost",
-        at(PUT_FORTH, GHOST, IS_OVER_STEM, either(VIRTUE, COMBINATION)),
-        (),
-    ),
-    (
-        "to-and-fro",
-        "1.8",
-        "ghost",
-        at(TRANSMISSIONS, GHOST, COMBINATION, meets(controls, gods_of(OVER_DAY))),
-        (),
-    ),
-    ("weak", "1.9", "ghost", at(TRANSMISSIONS, GHOST, sits_at_stage(*_WEAK)), ()),
-    ("strong", "1.10", "ghost", at(TRANSMISSIONS, GHOST, sits_at_stage(*_STRONG)), ()),
-    ("in-season", "1.11", "ghost", at(TRANSMISSIONS, GHOST, is_strong("旺")), ("1.12",)),
-    ("season-past", "1.13", "ghost", at(TRANSMISSIONS, GHOST, is_strong("休")), ()),
-    ("knitted-brows", "2.1", "ghost", KNITTED_BROWS, ("2.3",)),
-    ("knitted-brows.saved", "2.2", "ghost", every(KNITTED_BROWS, SAVED), ()),
-    ("over-branch", "2.4", "ghost", _OVER_BRANCH_FORTH, ()),
-    ("many.restrained", "2.5", "ghost", _RESTRAINED, ("2.9",)),
-    ("many.plot", "2.6", "ghost", _RESTRAINED, ()),
-    ("many.tiger", "2.7", "ghost", _TIGER, ()),
-    (
-        "many.tiger.held",
-        "2.8",
-        "ghost",
-        every(_TIGER, at(OVER_FATE, meets(controls, gods_of(PUT_FORTH)))),
-        (),
-    ),
-    ("house-ghost", "3.1", "ghost", HOUSE_GHOST, ("3.4",)),
-    ("house-ghost.saved", "3.2", "ghost", every(HOUSE_GHOST, SAVED), ("3.5",)),
-    (
-        "house-ghost.lost",
-        "3.3",
-        "ghost",
-        every(HOUSE_GHOST, lacking("nothing saves", SAVED)),
-        (),
-    ),
-    (
-        "saved-at-home",
-        "3.6",
-        "ghost",
-        at(OVER_DAY, GHOST, met_by(controls, gods_of(OVER_BRANCH))),
-        ("3.7",),
-    ),
-    ("drained-into-life", "3.8", "ghost", DRAINED_INTO_LIFE, ("3.9",)),
-    (
-        "triple-that-helps",
-        "4.1",
-        "ghost",
-        every(_TRIPLE_OF_GHOSTS, at(OVER_DAY, GENERATES_THE_STEM)),
-        ("4.2-3",),
-    ),
-    (
-        "noble-virtue",
-        "4.4",
-        "ghost",
-        every(
-            at(OVER_DAY, VIRTUE, rides("貴人")),
-            at(
-                TRANSMISSIONS,
-                GHOST,
-                either(
-                    met_by(controls, gods_of(TRANSMISSIONS)),
-                    is_controlled_by_a_general(TRANSMISSIONS),
-                ),
-            ),
-        ),
-        ("4.5",),
-    ),
-    ("drained", "4.6", "ghost", _IS_DRAINED, ("4.7",)),
-    ("borrowed-benefit", "5.1", "ghost", BORROWED_BENEFIT, ("5.4",)),
-    ("hidden", "5.2", "ghost", _HIDDEN, ()),
-    ("hidden.worse", "5.3", "ghost", _HIDDEN, ()),
-    ("own-kind.gods", "5.5", "kin", at(EVERYWHERE, sits_as_listed(_GODS)), ()),
-    ("own-kind.generals", "6.1", "kin", at(EVERYWHERE, rides_as_listed(_GENERALS)), ()),
-    ("entombed", "10.3", "ghost", at(EVERYWHERE, GHOST, sits_on_its_tomb), ()),
+_STRONG_DAY: Final = some(day_is("旺", "相"), at(TRANSMISSIONS + NATAL, OFFSPRING))
+_HELD_BY_FATE: Final = at(OVER_FATE, meets(controls, gods_of(PUT_FORTH)))
+_HELD: Final = either(
+    met_by(controls, gods_of(TRANSMISSIONS)), is_controlled_by_a_general(TRANSMISSIONS)
 )
 
-JUDGEMENTS: Final = rows(
-    __name__,
-    (
-        Judgement(
-            f"ghost.{key}",
-            f"{_PASSAGE}.{clause}",
-            topic,
-            holds,
-            tuple(f"{_PASSAGE}.{example}" for example in shown),
-        )
-        for key, clause, topic, holds, shown in _ROWS
+_ROWS: Final = (
+    row("strong-day", "1.1", every(_IN, _STRONG_DAY)),
+    row("shunned", "1.2", _SEEN, "sickness", "lawsuit"),
+    row("saved", "1.3", every(_SEEN, SAVED)),
+    row("against-itself", "1.4", _AGAINST_ITSELF, "theft"),
+    row("hard-to-catch", "1.5", at(TRANSMISSIONS, GHOST, falls_on_void, COMBINATION), "theft"),
+    row("over-stem", "1.6", _OVER_STEM_FORTH),
+    row(
+        "over-stem.hope",
+        "1.7",
+        at(PUT_FORTH, GHOST, IS_OVER_STEM, either(VIRTUE, COMBINATION)),
     ),
+    row(
+        "to-and-fro",
+        "1.8",
+        at(TRANSMISSIONS, GHOST, COMBINATION, meets(controls, gods_of(OVER_DAY))),
+    ),
+    row("weak", "1.9", at(TRANSMISSIONS, GHOST, sits_at_stage(*_WEAK))),
+    row("strong", "1.10", at(TRANSMISSIONS, GHOST, sits_at_stage(*_STRONG))),
+    row("in-season", "1.11", at(TRANSMISSIONS, GHOST, is_strong("旺")), shown=("1.12",)),
+    row("season-past", "1.13", at(TRANSMISSIONS, GHOST, is_strong("休"))),
+    row("knitted-brows", "2.1", KNITTED_BROWS, shown=("2.3",)),
+    row("knitted-brows.saved", "2.2", every(KNITTED_BROWS, SAVED)),
+    row("over-branch", "2.4", _OVER_BRANCH_FORTH),
+    row("many.restrained", "2.5", _RESTRAINED, shown=("2.9",)),
+    row("many.plot", "2.6", _RESTRAINED),
+    row("many.tiger", "2.7", _TIGER),
+    row("many.tiger.held", "2.8", every(_TIGER, _HELD_BY_FATE)),
+    row("house-ghost", "3.1", HOUSE_GHOST, shown=("3.4",)),
+    row("house-ghost.saved", "3.2", every(HOUSE_GHOST, SAVED), shown=("3.5",)),
+    row("house-ghost.lost", "3.3", every(HOUSE_GHOST, lacking(say("nothing saves"), SAVED))),
+    row(
+        "saved-at-home",
+        "3.6",
+        at(OVER_DAY, GHOST, met_by(controls, gods_of(OVER_BRANCH))),
+        shown=("3.7",),
+    ),
+    row("drained-into-life", "3.8", DRAINED_INTO_LIFE, shown=("3.9",)),
+    row(
+        "triple-that-helps",
+        "4.1",
+        every(_TRIPLE_OF_GHOSTS, at(OVER_DAY, GENERATES_THE_STEM)),
+        shown=("4.2-3",),
+    ),
+    row(
+        "noble-virtue",
+        "4.4",
+        every(at(OVER_DAY, VIRTUE, rides("貴人")), at(TRANSMISSIONS, GHOST, _HELD)),
+        shown=("4.5",),
+    ),
+    row("drained", "4.6", _IS_DRAINED, shown=("4.7",)),
+    row("borrowed-benefit", "5.1", BORROWED_BENEFIT, shown=("5.4",)),
+    row("hidden", "5.2", _HIDDEN),
+    row("hidden.worse", "5.3", _HIDDEN),
+    row("own-kind.gods", "5.5", at(EVERYWHERE, sits_as_listed(_GODS)), "kin"),
+    row("own-kind.generals", "6.1", at(EVERYWHERE, rides_as_listed(_GENERALS)), "kin"),
+    row("entombed", "10.3", at(EVERYWHERE, GHOST, sits_on_its_tomb)),
 )
+
+JUDGEMENTS: Final = judgements(__name__, _PASSAGE, "ghost", _ROWS)

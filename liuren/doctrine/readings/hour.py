@@ -2,74 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions import hour_is_day, hour_meets_branch
-from liuren.doctrine.readings import Judgement, rows
-from liuren.signs.symbols import BRANCHES
+from liuren.doctrine.conditions import (
+    breaks,
+    clashes,
+    harms,
+    hour_is_day,
+    hour_meets_branch,
+    punishes,
+)
+from liuren.doctrine.judgement import judgements, row
+from liuren.messages import say
+from liuren.signs.symbols import BRANCHES, Branch
+
+if TYPE_CHECKING:
+    from liuren.board.chart import Chart
 
 __all__ = ["JUDGEMENTS"]
 
-_TO_DAY: Final = "xunyuan.1.10.2.4"
-_TO_BRANCH: Final = "xunyuan.1.10.2.5"
+_TO_DAY: Final = "4"
+_TO_BRANCH: Final = "5"
 
-JUDGEMENTS: Final = rows(
-    __name__,
-    (
-        Judgement(
-            "hour.virtue",
-            _TO_DAY,
-            "hour",
-            hour_is_day("virtue 德", lambda c: c.system.virtues[c.day.stem]),
-        ),
-        Judgement(
-            "hour.combination",
-            _TO_DAY,
-            "hour",
-            # As 1.5.2 uses the word: the place of the stem it combines with (甲, 己 in 未).
-            hour_is_day(
-                "combination 合",
-                lambda c: c.system.lodging[c.system.stem_combinations[c.day.stem]],
-            ),
-        ),
-        Judgement(
-            "hour.ghost",
-            _TO_DAY,
-            "hour",
-            hour_is_day(
-                "ghost 鬼",
-                lambda c: tuple(b for b in BRANCHES if b.phase.controls is c.day.stem.phase),
-            ),
-        ),
-        Judgement(
-            "hour.tomb",
-            _TO_DAY,
-            "hour",
-            hour_is_day("tomb 墓", lambda c: c.system.tombs[c.day.stem]),
-        ),
-        Judgement(
-            "hour.punishment",
-            _TO_BRANCH,
-            "hour",
-            hour_meets_branch("punishes 刑", lambda c, b: c.system.punishments.get(b)),
-        ),
-        Judgement(
-            "hour.clash",
-            _TO_BRANCH,
-            "hour",
-            hour_meets_branch("clashes with 沖", lambda c, b: b.opposite),
-        ),
-        Judgement(
-            "hour.break",
-            _TO_BRANCH,
-            "hour",
-            hour_meets_branch("breaks 破", lambda c, b: c.system.breaks[b]),
-        ),
-        Judgement(
-            "hour.harm",
-            _TO_BRANCH,
-            "hour",
-            hour_meets_branch("harms 害", lambda c, b: c.system.harms[b]),
-        ),
-    ),
+
+def _virtue(chart: Chart) -> Branch:
+    return chart.system.virtues[chart.day.stem]
+
+
+def _combination(chart: Chart) -> Branch:
+    """As 1.5.2 uses the word: the place of the stem it combines with (甲, 己 in 未)."""
+    return chart.system.lodging[chart.system.stem_combinations[chart.day.stem]]
+
+
+def _ghosts(chart: Chart) -> tuple[Branch, ...]:
+    return tuple(b for b in BRANCHES if b.phase.controls is chart.day.stem.phase)
+
+
+def _tomb(chart: Chart) -> Branch:
+    return chart.system.tombs[chart.day.stem]
+
+
+_ROWS: Final = (
+    row("virtue", _TO_DAY, hour_is_day(say("virtue 德"), _virtue)),
+    row("combination", _TO_DAY, hour_is_day(say("combination 合"), _combination)),
+    row("ghost", _TO_DAY, hour_is_day(say("ghost 鬼"), _ghosts)),
+    row("tomb", _TO_DAY, hour_is_day(say("tomb 墓"), _tomb)),
+    row("punishment", _TO_BRANCH, hour_meets_branch(punishes)),
+    row("clash", _TO_BRANCH, hour_meets_branch(clashes)),
+    row("break", _TO_BRANCH, hour_meets_branch(breaks)),
+    row("harm", _TO_BRANCH, hour_meets_branch(harms)),
 )
+
+JUDGEMENTS: Final = judgements(__name__, "xunyuan.1.10.2", "hour", _ROWS)

@@ -3,45 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from liuren.corpus import default
-from liuren.doctrine.conditions import Condition, Reason, some
+from liuren.corpus import Corpus
+from liuren.doctrine.conditions import EVERYWHERE, Condition, Need, Reason, Value, Where, some
+from liuren.doctrine.judgement import Judgement
 from liuren.doctrine.places.rows import Row
-from liuren.doctrine.places.table import known, place
+from liuren.doctrine.places.table import ROWS, place
 from liuren.doctrine.places.ways import WAYS
-from liuren.doctrine.readings import Judgement
+from liuren.messages import Words, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["JUDGEMENTS", "condition"]
+__all__ = ["Placing", "rows"]
 
 
-def condition(row: Row) -> Condition:
+@dataclass(frozen=True, slots=True)
+class Placing(Value):
     """The condition that a row states: its general is where its words say."""
 
-    def holds(chart: Chart) -> Reason | None:
-        why = WAYS[row.where].holds(place(chart.system, row.id), chart)
-        return Reason(why) if why is not None else None
+    row: Row
 
-    return holds
+    def __call__(self, chart: Chart) -> Reason | None:
+        return WAYS[self.row.where].holds(place(chart.system, self.row.id), chart)
+
+    @property
+    def places(self) -> Where:
+        """The whole heaven plate, on which the general is looked for."""
+        return EVERYWHERE
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """Day or night, and what its way of saying where needs besides."""
+        return frozenset(WAYS[self.row.where].needs)
+
+    @property
+    def asks(self) -> Words:
+        """The general, and what is said of it."""
+        called = self.row.name or self.row.saying or self.row.where
+        return say("{general} is where it is called {name}", general=self.row.general, name=called)
 
 
-def _judged() -> Iterator[Judgement]:
-    """The sentences that rows decide: their own, and the couplets on the states that they define.
+def rows(corpus: Corpus) -> Iterator[Judgement]:
+    """The sentences that the rows of a corpus decide: their own, and the couplets on their states.
 
     Where several rows cut several names from one sentence, it applies where any of them does.
     """
     by_clause: dict[str, list[Condition]] = {}
-    for row in known(default().root):
-        holds = condition(row)
+    for row in ROWS.rows(corpus.root):
         for clause in (row.couplet, row.clause):
             if clause:
-                by_clause.setdefault(clause, []).append(holds)
-    for clause, all_ in by_clause.items():
-        yield Judgement(clause, clause, "places", all_[0] if len(all_) == 1 else some(*all_))
-
-
-# The rows are registered as rules with the table of the places.
-JUDGEMENTS: Final = tuple(_judged())
+                by_clause.setdefault(clause, []).append(Placing(row))
+    for clause, conditions in by_clause.items():
+        holds = conditions[0] if len(conditions) == 1 else some(*conditions)
+        yield Judgement(clause, clause, ("places",), holds, family="place")

@@ -15,10 +15,7 @@ from liuren.doctrine.conditions import (
     PUT_FORTH,
     SEEN,
     TRANSMISSIONS,
-    Condition,
-    Judge,
-    Reason,
-    Site,
+    Answer,
     at,
     each_other,
     given,
@@ -27,8 +24,9 @@ from liuren.doctrine.conditions import (
     meets,
     over_as_written,
     punishes,
+    question,
     seat,
-    strength_of,
+    seat_is_strong,
     the_branch,
     the_day,
     the_hour,
@@ -36,7 +34,9 @@ from liuren.doctrine.conditions import (
     the_stem,
 )
 from liuren.doctrine.conditions.branch import PUNISHED, is_punished
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.conditions.needs import HOUR
+from liuren.doctrine.judgement import judgements, row
+from liuren.messages import say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -46,27 +46,22 @@ __all__ = ["JUDGEMENTS"]
 _PASSAGE: Final = "daquan.1.10"
 
 
-def _hour_and_day(*, hour_punishes: bool) -> Condition:
-    def holds(chart: Chart) -> Reason | None:
-        one, other = given(chart.hour, "the hour"), chart.lessons.day_seat
-        if not hour_punishes:
-            one, other = other, one
-        if punishes(chart, one, other) is None:
-            return None
-        names = ("the hour", "the stem in") if hour_punishes else ("the stem in", "the hour")
-        return Reason(f"{names[0]} {one} punishes 刑 {names[1]} {other}")
-
-    return holds
+@question("the hour punishes 刑 the stem", HOUR, at=OVER_DAY)
+def _hour_punishes_stem(chart: Chart) -> Answer:
+    """The condition that the hour punishes the branch where the stem lodges."""
+    hour, lodging = given(chart.hour, HOUR), chart.lessons.day_seat
+    if not punishes.holds(chart, hour, lodging):
+        return None
+    return say("the hour {hour} punishes 刑 the stem in {branch}", hour=hour, branch=lodging)
 
 
-def _seat_is(*strengths: str) -> Judge:
-    """What a god is asked: to sit on a branch of one of these strengths in the season."""
-
-    def judge(chart: Chart, site: Site) -> str | None:
-        now = strength_of(chart, site.seat.phase)
-        return f"its seat {site.seat} is {now}" if now in strengths else None
-
-    return judge
+@question("the stem punishes 刑 the hour", HOUR, at=OVER_DAY)
+def _stem_punishes_hour(chart: Chart) -> Answer:
+    """The condition that the branch where the stem lodges punishes the hour."""
+    hour, lodging = given(chart.hour, HOUR), chart.lessons.day_seat
+    if not punishes.holds(chart, lodging, hour):
+        return None
+    return say("the stem in {branch} punishes 刑 the hour {hour}", branch=lodging, hour=hour)
 
 
 _COMES: Final = OVER_DAY + TRANSMISSIONS
@@ -75,52 +70,33 @@ _FORTH_BRANCH: Final = at(PUT_FORTH, meets(punishes, the_branch))
 # 衰, and 死 as a word for the weak: strictly dead 死, a god never sits on a strong one it punishes.
 _WEAK: Final = ("休", "囚", "死")
 _ITS_SEAT: Final = meets(punishes, seat)
+# 日隂: the second lesson.
+_DAY_YIN: Final = gods_of(LESSONS[1:2])
 
 _ROWS: Final = (
-    ("day", "4.20", "punishment", at(_COMES, PUNISHED)),
-    ("self", "4.21", "punishment", at(_COMES, is_punished("自刑"))),
-    ("mutual", "5.1", "punishment", at(_COMES, is_punished("互刑"))),
-    ("zi-mao", "5.2", "punishment", over_as_written(f"{_PASSAGE}.5.2")),
-    ("mao-zi", "5.3", "punishment", over_as_written(f"{_PASSAGE}.5.3")),
-    ("friends", "5.4", "punishment", at(_COMES, is_punished("朋刑"))),
-    ("with-harm", "5.5", "punishment", over_as_written(f"{_PASSAGE}.5.5")),
-    ("with-ghost", "5.6", "punishment", over_as_written(f"{_PASSAGE}.5.6")),
-    ("with-break", "5.7", "punishment", over_as_written(f"{_PASSAGE}.5.7")),
-    ("put-forth", "5.8", "punishment", at(PUT_FORTH, meets(punishes, the_day, the_hour))),
-    ("stem.man", "5.9", "punishment", _FORTH_STEM),
-    ("branch.woman", "5.10", "punishment", _FORTH_BRANCH),
-    ("hour.matter", "5.11", "punishment", at(PUT_FORTH, meets(punishes, the_hour))),
-    ("hour.mean", "5.12", "punishment", _hour_and_day(hour_punishes=True)),
-    ("hour.noble", "5.13", "punishment", _hour_and_day(hour_punishes=False)),
-    (
-        "strong-over-weak",
-        "6.1",
-        "punishment",
-        at(SEEN, _ITS_SEAT, is_strong("旺"), _seat_is(*_WEAK)),
-    ),
-    (
-        "dead-over-strong",
-        "6.2",
-        "punishment",
-        at(SEEN, _ITS_SEAT, is_strong(*_WEAK), _seat_is("旺")),
-    ),
-    ("month.lawsuit", "6.3", "lawsuit", at(PUT_FORTH, meets(punishes, the_month))),
-    (
-        "day-yin.journey",
-        "6.4",
-        "journey",
-        at(PUT_FORTH, meets(punishes, gods_of(LESSONS[1:2]))),
-    ),
-    ("unquiet", "6.5", "punishment", at(PUT_FORTH, meets(punishes, the_day))),
-    ("stem.soon", "6.6", "timing", _FORTH_STEM),
-    ("branch.late", "6.7", "timing", _FORTH_BRANCH),
-    ("ghost", "6.8", "punishment", at(PUT_FORTH, GHOST, meets(each_other(punishes), seat))),
+    row("day", "4.20", at(_COMES, PUNISHED)),
+    row("self", "4.21", at(_COMES, is_punished("自刑"))),
+    row("mutual", "5.1", at(_COMES, is_punished("互刑"))),
+    row("zi-mao", "5.2", over_as_written(f"{_PASSAGE}.5.2")),
+    row("mao-zi", "5.3", over_as_written(f"{_PASSAGE}.5.3")),
+    row("friends", "5.4", at(_COMES, is_punished("朋刑"))),
+    row("with-harm", "5.5", over_as_written(f"{_PASSAGE}.5.5")),
+    row("with-ghost", "5.6", over_as_written(f"{_PASSAGE}.5.6")),
+    row("with-break", "5.7", over_as_written(f"{_PASSAGE}.5.7")),
+    row("put-forth", "5.8", at(PUT_FORTH, meets(punishes, the_day, the_hour))),
+    row("stem.man", "5.9", _FORTH_STEM),
+    row("branch.woman", "5.10", _FORTH_BRANCH),
+    row("hour.matter", "5.11", at(PUT_FORTH, meets(punishes, the_hour))),
+    row("hour.mean", "5.12", _hour_punishes_stem),
+    row("hour.noble", "5.13", _stem_punishes_hour),
+    row("strong-over-weak", "6.1", at(SEEN, _ITS_SEAT, is_strong("旺"), seat_is_strong(*_WEAK))),
+    row("dead-over-strong", "6.2", at(SEEN, _ITS_SEAT, is_strong(*_WEAK), seat_is_strong("旺"))),
+    row("month.lawsuit", "6.3", at(PUT_FORTH, meets(punishes, the_month)), "lawsuit"),
+    row("day-yin.journey", "6.4", at(PUT_FORTH, meets(punishes, _DAY_YIN)), "journey"),
+    row("unquiet", "6.5", at(PUT_FORTH, meets(punishes, the_day))),
+    row("stem.soon", "6.6", _FORTH_STEM, "timing"),
+    row("branch.late", "6.7", _FORTH_BRANCH, "timing"),
+    row("ghost", "6.8", at(PUT_FORTH, GHOST, meets(each_other(punishes), seat))),
 )
 
-JUDGEMENTS: Final = rows(
-    __name__,
-    (
-        Judgement(f"punishment.{key}", f"{_PASSAGE}.{clause}", topic, holds)
-        for key, clause, topic, holds in _ROWS
-    ),
-)
+JUDGEMENTS: Final = judgements(__name__, _PASSAGE, "punishment", _ROWS)

@@ -10,46 +10,53 @@ from __future__ import annotations
 
 from typing import Final
 
-from liuren.doctrine.conditions import CONTROLS_THE_STEM, SEEN, at, controls, every, rides, seat
-from liuren.doctrine.conditions.relations import met_by
-from liuren.doctrine.conditions.spirits import is_branch_of_year, is_spirit, month_as_told
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.conditions import (
+    CONTROLS_THE_STEM,
+    SEEN,
+    at,
+    controls,
+    every,
+    is_branch_of_year,
+    is_spirit,
+    met_by,
+    month_as_told,
+    rides,
+    seat,
+)
+from liuren.doctrine.judgement import judgements, row
+from liuren.messages import say
 
 __all__ = ["JUDGEMENTS"]
 
-_LORD: Final = is_spirit("daquan.1.2.1.2", "歲君")
-_YEAR: Final = is_spirit("daquan.1.2.1.7", "太歲")
+_PASSAGE: Final = "daquan.1"
+
+_LORD: Final = is_spirit(f"{_PASSAGE}.2.1.2", "歲君")
+_YEAR: Final = is_spirit(f"{_PASSAGE}.2.1.7", "太歲")
 _CONTROLLED: Final = met_by(controls, seat)
-_BEFORE: Final = "daquan.1.2.1.11"
-_AFTER: Final = "daquan.1.2.1.12"
+_TRAVELLER: Final = is_spirit(f"{_PASSAGE}.3.3.3", "轉煞")
+_NEWS: Final = is_spirit(f"{_PASSAGE}.3.3.4", "信煞")
+_OF_HEAVEN: Final = is_spirit(f"{_PASSAGE}.3.4.5", "天煞")
+_LAST_YEAR: Final = is_branch_of_year(-1, say("last year"))
+_NEXT_YEAR: Final = is_branch_of_year(1, say("next year"))
+_EARLY: Final = month_as_told(f"{_PASSAGE}.2.1.11")
+_LATE: Final = month_as_told(f"{_PASSAGE}.2.1.12")
 
-_MET: Final = {
-    "year-lord": ("daquan.1.2.1.4", at(SEEN, _LORD)),
-    "year-lord.office": ("daquan.1.2.1.5", at(SEEN, _LORD)),
-    "year-lord.controlled": ("daquan.1.2.1.6", at(SEEN, _LORD, _CONTROLLED)),
-    "year.office": ("daquan.1.2.1.8", at(SEEN, _YEAR)),
-    "year.commoner": ("daquan.1.2.1.9", at(SEEN, _YEAR)),
-    "year.controlled": ("daquan.1.2.1.10", at(SEEN, _YEAR, _CONTROLLED)),
-    "year.last": (
-        _BEFORE,
-        every(month_as_told(_BEFORE), at(SEEN, is_branch_of_year(-1, "last year"))),
+_ROWS: Final = (
+    row("year-lord", "2.1.4", at(SEEN, _LORD)),
+    row("year-lord.office", "2.1.5", at(SEEN, _LORD)),
+    row("year-lord.controlled", "2.1.6", at(SEEN, _LORD, _CONTROLLED)),
+    row("year.office", "2.1.8", at(SEEN, _YEAR)),
+    row("year.commoner", "2.1.9", at(SEEN, _YEAR)),
+    row("year.controlled", "2.1.10", at(SEEN, _YEAR, _CONTROLLED)),
+    row("year.last", "2.1.11", every(_EARLY, at(SEEN, _LAST_YEAR))),
+    row("year.next", "2.1.12", every(_LATE, at(SEEN, _NEXT_YEAR))),
+    row("traveller", "3.3.3", at(SEEN, _TRAVELLER)),
+    row("news", "3.3.4", at(SEEN, _NEWS)),
+    row(
+        "uncanny",
+        "3.4.5",
+        every(at(SEEN, _OF_HEAVEN), at(SEEN, rides("朱雀"), CONTROLS_THE_STEM)),
     ),
-    "year.next": (
-        _AFTER,
-        every(month_as_told(_AFTER), at(SEEN, is_branch_of_year(1, "next year"))),
-    ),
-    "traveller": ("daquan.1.3.3.3", at(SEEN, is_spirit("daquan.1.3.3.3", "轉煞"))),
-    "news": ("daquan.1.3.3.4", at(SEEN, is_spirit("daquan.1.3.3.4", "信煞"))),
-    "uncanny": (
-        "daquan.1.3.4.5",
-        every(
-            at(SEEN, is_spirit("daquan.1.3.4.5", "天煞")),
-            at(SEEN, rides("朱雀"), CONTROLS_THE_STEM),
-        ),
-    ),
-}
-
-JUDGEMENTS: Final = rows(
-    __name__,
-    (Judgement(key, clause, "spirits", holds) for key, (clause, holds) in _MET.items()),
 )
+
+JUDGEMENTS: Final = judgements(__name__, _PASSAGE, "spirits", _ROWS, family="")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from liuren.corpus.citation import rule
+from liuren.corpus.citation import Rule, register, rule
 from liuren.doctrine.conditions import (
     BRANCH,
     BRANCH_OVER_STEM,
@@ -18,15 +18,14 @@ from liuren.doctrine.conditions import (
     STEM,
     STEM_OVER_BRANCH,
     TRANSMISSIONS,
+    Answer,
     Condition,
-    Reason,
     at,
     breaks,
     clashes,
     combines,
     each_other,
     every,
-    god_is,
     harms,
     is_kin,
     is_kin_of_branch,
@@ -34,14 +33,15 @@ from liuren.doctrine.conditions import (
     lacking,
     neighbours,
     punishes,
+    question,
     same,
     same_triple,
     some,
     stand,
-    throughout,
 )
 from liuren.doctrine.conditions.combination import triple_complete
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
+from liuren.messages import say
 from liuren.signs.symbols import 午, 卯, 子, 酉
 
 if TYPE_CHECKING:
@@ -76,16 +76,17 @@ _HURTS: Final = each_other(punishes, harms)
 _HARM_BELOW: Final = stand(STEM, harms, BRANCH)
 
 
-def _reversed(chart: Chart) -> Reason | None:
-    """The plate is that of 返吟."""
-    return Reason("every god sits on its clash") if chart.plate.is_reversed else None
+@question("every god sits on its clash")
+def _reversed(chart: Chart) -> Answer:
+    """The condition that the plate is that of 返吟."""
+    return chart.plate.is_reversed
 
 
 ONE_HEART: Final = some(_ABOVE, _EACH_WITH_ITS_OWN, _EACH_WITH_THE_OTHER, _ONE_UPON_ITS_MATE)
 
 # On the five days on which stem and branch have one place they cannot be crossed.
 CROSSED: Final = every(
-    lacking("stem and branch have not one place", stand(STEM, same, BRANCH)),
+    lacking(say("stem and branch have not one place"), stand(STEM, same, BRANCH)),
     _EACH_WITH_THE_OTHER,
 )
 
@@ -97,31 +98,52 @@ _TRIPLES_CROSSED: Final = every(
 )
 
 
-def _long_lives(chart: Chart) -> Reason | None:
-    """The god over the stem is the long life of the branch, the god over the branch that of the stem."""
+@question(
+    "the god over the stem is the long life of the branch, that over the branch of the stem",
+    at=ON_DAY_AND_BRANCH,
+)
+def _long_lives(chart: Chart) -> Answer:
+    """The condition that over the stem is the long life of the branch, over the branch that of the stem."""
     births = chart.system.births_of_phases
     over_stem, over_branch = chart.lessons.over_day, chart.lessons.over_branch
     if over_stem is not births[chart.day.branch.phase]:
         return None
     if over_branch is not births[chart.day.stem.phase]:
         return None
-    return Reason(f"{over_stem} is the long life of the branch, {over_branch} that of the stem")
+    return say(
+        "{one} is the long life of the branch, {other} that of the stem",
+        one=over_stem, other=over_branch,
+    )  # fmt: skip
 
 
 def _each(kin: str) -> Condition:
-    """The god over the stem is this kin to the branch, and the god over the branch to the stem."""
+    """The condition that over the stem is this kin of the branch, and over the branch of the stem."""
     return every(at(OVER_DAY, is_kin_of_branch(kin)), at(OVER_BRANCH, is_kin(kin)))
 
 
-_MIDDLES: Final = throughout(TRANSMISSIONS, god_is(子, 午, 卯, 酉))
+@question("孟 仲 季 sit on 孟 仲 季")
+def _like_sits_on_like(chart: Chart) -> Answer:
+    """The condition that each 孟, 仲, 季 comes to a 孟, a 仲, a 季."""
+    return not chart.plate.shift % 3
 
 
-@rule("combination.three-crossed", cites=(f"{_PASSAGE}.12.2",))
-def three_crossed(chart: Chart) -> Reason | None:
-    """三交: each 孟, 仲, 季 comes to a 孟, a 仲, a 季, and the transmissions are all 仲."""
-    if chart.plate.shift % 3 or _MIDDLES(chart) is None:
-        return None
-    return Reason("孟 仲 季 sit on 孟 仲 季; the transmissions are all of 子午卯酉")
+@question("the transmissions are all of 子午卯酉", at=TRANSMISSIONS)
+def _all_middles(chart: Chart) -> Answer:
+    """The condition that the transmissions are all 仲."""
+    return all(one.branch in (子, 午, 卯, 酉) for one in chart.transmissions)
+
+
+three_crossed: Final = every(_like_sits_on_like, _all_middles)
+"""三交: each 孟, 仲, 季 comes to a 孟, a 仲, a 季, and the transmissions are all 仲."""
+
+register(
+    Rule(
+        "combination.three-crossed",
+        (f"{_PASSAGE}.12.2",),
+        f"{__name__}.three_crossed",
+        "三交: each 孟, 仲, 季 comes to a 孟, a 仲, a 季, and the transmissions are all 仲.",
+    )
+)
 
 
 # The ten kinds of crossed carts by name: the clause, what it asks beside 交車, and its topic.
@@ -171,60 +193,40 @@ _FEIGNED: Final = every(
     _HARM_BELOW,
     _ABOVE,
     lacking(
-        "without punishment or break",
+        say("without punishment or break"),
         stand(OVER_STEM_GOD, each_other(punishes, breaks), OVER_BRANCH_GOD),
     ),
 )
 _MET: Final = every(CROSSED, triple_complete)
 
-_ROWS: Final[tuple[tuple[str, str, str, Condition, tuple[str, ...]], ...]] = (
-    ("triples-crossed", "7.5", "combination", _TRIPLES_CROSSED, ("7.6",)),
-    ("one-heart", "7.7", "combination", ONE_HEART, ("7.11-13",)),
-    ("one-heart.jealous", "7.8", "combination", _HEART, ()),
-    ("one-heart.reversed", "7.9", "combination", every(_reversed, _BELOW, _ABOVE), ()),
-    ("one-heart.over", "7.10", "combination", _ONE_UPON_ITS_MATE, ()),
-    ("neighbours", "8.1", "combination", every(BRANCH_OVER_STEM, _BESIDE, _ABOVE), ("8.2",)),
-    (
+_ROWS: Final = (
+    row("triples-crossed", "7.5", _TRIPLES_CROSSED, shown=("7.6",)),
+    row("one-heart", "7.7", ONE_HEART, shown=("7.11-13",)),
+    row("one-heart.jealous", "7.8", _HEART),
+    row("one-heart.reversed", "7.9", every(_reversed, _BELOW, _ABOVE)),
+    row("one-heart.over", "7.10", _ONE_UPON_ITS_MATE),
+    row("neighbours", "8.1", every(BRANCH_OVER_STEM, _BESIDE, _ABOVE), shown=("8.2",)),
+    row(
         "together",
         "8.3",
-        "combination",
-        every(_ONE_OVER_THE_OTHER, _ABOVE, lacking("not neighbours", _BESIDE)),
-        ("8.4",),
+        every(_ONE_OVER_THE_OTHER, _ABOVE, lacking(say("not neighbours"), _BESIDE)),
+        shown=("8.4",),
     ),
-    (
+    row(
         "poison",
         "8.5",
-        "combination",
         every(_HARM_BELOW, _ABOVE, stand(OVER_STEM_GOD, breaks, OVER_BRANCH_GOD)),
-        ("8.6",),
+        shown=("8.6",),
     ),
-    ("feigned", "9.1", "combination", _FEIGNED, ("9.3",)),
-    (
-        "feigned.void",
-        "9.2",
-        "combination",
-        every(_FEIGNED, at(ON_DAY_AND_BRANCH, is_void)),
-        (),
-    ),
-    ("crossed", "9.4", "dealings", CROSSED, ()),
-    ("crossed.joint-plans", "9.5", "dealings", CROSSED, ()),
+    row("feigned", "9.1", _FEIGNED, shown=("9.3",)),
+    row("feigned.void", "9.2", every(_FEIGNED, at(ON_DAY_AND_BRANCH, is_void))),
+    row("crossed", "9.4", CROSSED, "dealings"),
+    row("crossed.joint-plans", "9.5", CROSSED, "dealings"),
     *(
-        (f"crossed.{n}", clause, topic, every(CROSSED, asks), _EXAMPLES.get(clause, ()))
+        row(f"crossed.{n}", clause, every(CROSSED, asks), topic, shown=_EXAMPLES.get(clause, ()))
         for n, (clause, asks, topic) in enumerate(TEN_KINDS.values(), 1)
     ),
-    ("crossed.void", "12.5", "dealings", every(_MET, at(TRANSMISSIONS, is_void)), ()),
+    row("crossed.void", "12.5", every(_MET, at(TRANSMISSIONS, is_void)), "dealings"),
 )
 
-JUDGEMENTS: Final = rows(
-    __name__,
-    (
-        Judgement(
-            f"combination.{key}",
-            f"{_PASSAGE}.{clause}",
-            topic,
-            holds,
-            tuple(f"{_PASSAGE}.{example}" for example in shown),
-        )
-        for key, clause, topic, holds, shown in _ROWS
-    ),
-)
+JUDGEMENTS: Final = judgements(__name__, _PASSAGE, "combination", _ROWS)

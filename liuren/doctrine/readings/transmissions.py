@@ -12,15 +12,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions import (
-    Judge,
+    Answer,
     Site,
     every,
     fate_has,
     is_kin,
+    judges,
     some_transmission,
     transmission,
 )
-from liuren.doctrine.readings import Judgement, rows
+from liuren.doctrine.judgement import judgements, row
+from liuren.messages import Message, chain, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -28,70 +30,45 @@ if TYPE_CHECKING:
 __all__ = ["JUDGEMENTS", "marks"]
 
 
-def marks(chart: Chart, one: Site) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def marks(chart: Chart, one: Site) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """The good and the bad marks of a transmission, in the words of the text."""
     day, rules = chart.day.stem, chart.system
     good = {
-        "wealth 財": one.kin == "妻財",
-        "virtue 德": rules.virtues[day] is one.branch,
-        "combination 合": rules.lodging[rules.stem_combinations[day]] is one.branch,
+        say("wealth 財"): one.kin == "妻財",
+        say("virtue 德"): rules.virtues[day] is one.branch,
+        say("combination 合"): rules.lodging[rules.stem_combinations[day]] is one.branch,
     }
-    bad = {"ghost 鬼": one.kin == "官鬼", "tomb 墓": rules.tombs[day] is one.branch}
+    bad = {say("ghost 鬼"): one.kin == "官鬼", say("tomb 墓"): rules.tombs[day] is one.branch}
     return tuple(k for k, v in good.items() if v), tuple(k for k, v in bad.items() if v)
 
 
-def _sided(side: int) -> Judge:
+@judges("is by its marks {told}")
+def _sided(chart: Chart, one: Site, said: Message, side: int) -> Answer:
     """What a transmission is asked: to have marks of this side (0 good, 1 bad) and none of the other."""
-
-    def judge(chart: Chart, one: Site) -> str | None:
-        both = marks(chart, one)
-        if both[1 - side] or not both[side]:
-            return None
-        return f"is {' and '.join(both[side])} to {chart.day.stem}"
-
-    return judge
+    both = marks(chart, one)
+    if both[1 - side] or not both[side]:
+        return None
+    return say("is {marks} to {stem}", marks=chain(both[side], " and "), stem=chart.day.stem)
 
 
-_GOOD: Final = _sided(0)
-_BAD: Final = _sided(1)
-_FIRST: Final = "xunyuan.1.10.5.3"
+_GOOD: Final = _sided(say("good alone"), 0)
+_BAD: Final = _sided(say("bad alone"), 1)
 
-_IN_ORDER: Final = {
-    "initial.good": (_FIRST, transmission(0, _GOOD)),
-    "initial.bad": (_FIRST, transmission(0, _BAD)),
-    "good-turns-bad": (
-        "xunyuan.1.10.5.7",
-        every(transmission(0, _GOOD), transmission(1, _BAD)),
-    ),
-    "bad-turns-good": (
-        "xunyuan.1.10.5.8",
-        every(transmission(0, _BAD), transmission(1, _GOOD)),
-    ),
-    "good-at-last": (
-        "xunyuan.1.10.6.3",
-        every(transmission(0, _BAD), transmission(1, _BAD), transmission(2, _GOOD)),
-    ),
-    "bad-at-last": (
-        "xunyuan.1.10.6.4",
-        every(transmission(0, _GOOD), transmission(1, _GOOD), transmission(2, _BAD)),
-    ),
-}
+_FIRST_GOOD, _FIRST_BAD = transmission(0, _GOOD), transmission(0, _BAD)
+_THEN_GOOD, _THEN_BAD = transmission(1, _GOOD), transmission(1, _BAD)
+_GOOD_AT_LAST, _BAD_AT_LAST = transmission(2, _GOOD), transmission(2, _BAD)
+_WEALTH: Final = some_transmission(is_kin("妻財"))
+_GHOST: Final = some_transmission(is_kin("官鬼"))
 
-_TURNED_BY_FATE: Final = {
-    "wealth-turned": (
-        "xunyuan.1.10.6.10",
-        every(some_transmission(is_kin("妻財")), fate_has("官鬼")),
-    ),
-    "ghost-turned": (
-        "xunyuan.1.10.6.11",
-        every(some_transmission(is_kin("官鬼")), fate_has("子孫")),
-    ),
-}
-
-JUDGEMENTS: Final = rows(
-    __name__,
-    (
-        *(Judgement(key, c, "transmissions", holds) for key, (c, holds) in _IN_ORDER.items()),
-        *(Judgement(key, c, "fate", holds) for key, (c, holds) in _TURNED_BY_FATE.items()),
-    ),
+_ROWS: Final = (
+    row("initial.good", "5.3", _FIRST_GOOD),
+    row("initial.bad", "5.3", _FIRST_BAD),
+    row("good-turns-bad", "5.7", every(_FIRST_GOOD, _THEN_BAD)),
+    row("bad-turns-good", "5.8", every(_FIRST_BAD, _THEN_GOOD)),
+    row("good-at-last", "6.3", every(_FIRST_BAD, _THEN_BAD, _GOOD_AT_LAST)),
+    row("bad-at-last", "6.4", every(_FIRST_GOOD, _THEN_GOOD, _BAD_AT_LAST)),
+    row("wealth-turned", "6.10", every(_WEALTH, fate_has("官鬼")), "fate"),
+    row("ghost-turned", "6.11", every(_GHOST, fate_has("子孫")), "fate"),
 )
+
+JUDGEMENTS: Final = judgements(__name__, "xunyuan.1.10", "transmissions", _ROWS, family="")

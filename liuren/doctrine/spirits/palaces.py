@@ -9,14 +9,15 @@ clauses: another reading of a character takes it away.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from liuren.corpus import default
-from liuren.corpus.citation import Rule, register
-from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.corpus import Corpus
+from liuren.corpus.citation import Rule, supplies
+from liuren.corpus.rows import Directory, Fields, kept
+from liuren.doctrine.catalogue import Catalogue
 from liuren.errors import BrokenCorpus
 from liuren.signs.symbols import BRANCHES, Branch
 from liuren.signs.symbols import branch as to_branch
@@ -29,7 +30,6 @@ __all__ = [
     "MONTHS", "READS", "Palace", "alike", "branches", "first", "listed", "palaces", "written",
 ]  # fmt: skip
 
-_FILE: Final = "daquan/palaces.json"
 REGISTERS: Final = ("upper", "lower")
 READS: Final = {"lists": REGISTERS, "upper": ("upper",)}
 """The ways of reading a spirit from the lists, and the registers they look at."""
@@ -66,6 +66,16 @@ class Palace:
     leaf: str
     notes: str
     witness: Mapping[str, Mapping[str, tuple[str, ...]]]
+
+    @property
+    def id(self) -> str:
+        """The ID of its row: its month and its branch."""
+        return self.key
+
+    @property
+    def clause(self) -> str:
+        """The first of the clauses that hold it; empty where it is supplied whole."""
+        return self.clauses[0] if self.clauses else ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -111,16 +121,18 @@ def _row(fields: Fields) -> Palace:
     )
 
 
+ROWS: Final = Catalogue("palaces.json", _row)
+
+
 @kept
 def written(root: Directory) -> tuple[Palace, ...]:
-    """The 144 palaces as the file of the corpus at ``root`` has them, month by month."""
-    found = read_rows(root / _FILE, _FILE)
-    made = {key: Fields(_FILE, key, row).all(_row) for key, row in found.items()}
-    for month in MONTHS:
+    """The 144 palaces as the corpus at ``root`` has them, month by month; none if it has no lists."""
+    there = ROWS.by_id(root)
+    for month in MONTHS if there else ():
         for branch in BRANCHES:
-            if f"{month}.{branch}" not in made:
-                raise BrokenCorpus(f"{_FILE}: {month}.{branch}: the palace is missing")
-    return tuple(made.values())
+            if (key := f"{month}.{branch}") not in there:
+                raise BrokenCorpus("{file}: {key}: the palace is missing", file=ROWS.file, key=key)
+    return tuple(there.values())
 
 
 @lru_cache(maxsize=64)
@@ -207,13 +219,14 @@ def branches(
     }
 
 
-for _palace in written(default().root):
-    if _palace.clauses:
-        register(
-            Rule(
-                f"palace.{_palace.month.pinyin}-{_palace.branch.pinyin}",
-                _palace.clauses,
+@supplies
+def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
+    """The rules that the palaces of a corpus implement: the names that stand in each."""
+    for palace in written(corpus.root):
+        if palace.clauses:
+            yield Rule(
+                f"palace.{palace.month.pinyin}-{palace.branch.pinyin}",
+                palace.clauses,
                 "liuren.doctrine.spirits.palaces.palaces",
-                f"the spirits in palace {_palace.branch} of the month {_palace.month}",
+                f"the spirits in palace {palace.branch} of the month {palace.month}",
             )
-        )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from liuren.board.schools import SWITCHES
-from liuren.corpus import default
-from liuren.corpus.citation import Rule, register
-from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.corpus import Corpus
+from liuren.corpus.citation import Rule, supplies
+from liuren.corpus.rows import Directory, Fields, kept
+from liuren.doctrine.catalogue import Catalogue
 from liuren.doctrine.spirits import palaces
 from liuren.doctrine.spirits.asked import Asked, Key, Value, Values
 from liuren.doctrine.spirits.palaces import Palace
@@ -117,25 +118,17 @@ def in_words(by: str) -> str:
     return {"set": "a set of stems", "chart": "on the chart itself"}.get(by, f"by the {by}")
 
 
-_WORKS: Final = ("daquan",)
-
-
 @kept
 def rows(root: Directory) -> tuple[Row, ...]:
     """The rows of all texts of the corpus at ``root``; last, the names that only the lists have."""
-    found: list[Row] = []
-    for work in _WORKS:
-        name = f"{work}/spirits.json"
-        written = read_rows(root / name, name)
-        found += [Fields(name, id, row).all(_row) for id, row in written.items()]
-        for row in found:
-            if row.of and row.of not in written:
-                raise Fields(name, row.id, written[row.id]).error(f"there is no row {row.of!r}")
-    known = {palaces.alike(row.name) for row in found if row.by == "month"}
-    for name, (id, clause) in palaces.first(root).items():
-        if palaces.alike(name) not in known:
-            found.append(Row(id, clause, name, "month", "lists"))
-    return tuple(found)
+    written = ROWS.rows(root)
+    known = {palaces.alike(row.name) for row in written if row.by == "month"}
+    listed = (
+        Row(id, clause, name, "month", "lists")
+        for name, (id, clause) in palaces.first(root).items()
+        if palaces.alike(name) not in known
+    )
+    return (*written, *listed)
 
 
 def _row(fields: Fields) -> Row:
@@ -160,6 +153,10 @@ def _row(fields: Fields) -> Row:
     return row
 
 
+ROWS: Final = Catalogue("spirits.json", _row, of=lambda row: row.of)
+"""The rows as they are written; `rows` has the names besides that only the lists have."""
+
+
 @lru_cache(maxsize=64)
 def known(rules: System) -> dict[str, Values]:
     """The values that have been read so far, by the ID of their row."""
@@ -177,7 +174,7 @@ def values(rules: System, id: str) -> Values:
     if id not in read:
         row = _by_id(rules.corpus.root).get(id)
         if row is None:
-            raise BrokenCorpus(f"spirits.json: {id}: the row is missing, and is looked for")
+            raise BrokenCorpus("spirits.json: {id}: the row is missing, and is looked for", id=id)
         words = rules.corpus.critical(row.clause)
         asked = Asked(row.name, words, KEYED_BY[row.by], partial(values, rules), row.of, rules)
         read[id] = fixed(READERS[row.reads](asked))
@@ -220,7 +217,7 @@ def find(rules: System, clause: str, name: str) -> Spirit:
     """
     found = _told_in(rules.corpus.root).get((clause, palaces.alike(name)), [])
     if not found:
-        raise NotInCorpus(f"clause {clause} has no spirit {name}")
+        raise NotInCorpus("clause {clause} has no spirit {name}", clause=clause, name=name)
     return _spirit(rules, next((row for row in found if rules.makes(row.when)), found[0]))
 
 
@@ -325,16 +322,19 @@ def _of_lists(rules: System, spirit: Spirit, key: Key, value: Value) -> tuple[st
     return tuple(c for palace in here if palace.branch is branch for c in palace.clauses)
 
 
-for _row_ in rows(default().root):
-    if _row_.reads not in palaces.READS:
+@supplies
+def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
+    """The rules that the rows of a corpus implement: a spirit where its words put it."""
+    for row in rows(corpus.root):
+        if row.reads in palaces.READS:
+            continue
         # A text that has not been read through has no clauses yet: its passage is looked at.
-        _said = tuple(dict.fromkeys(filter(None, (_row_.clause, _row_.means))))
-        register(
-            Rule(
-                f"spirit.{_row_.id}",
-                tuple(id for id in _said if id.count(".") > 3),
-                f"{READERS[_row_.reads].__module__}.{READERS[_row_.reads].__name__}",
-                f"{_row_.name}, by the {_row_.by}",
-                see=tuple(id for id in _said if id.count(".") == 3),
-            )
+        said = tuple(dict.fromkeys(filter(None, (row.clause, row.means))))
+        reader = READERS[row.reads]
+        yield Rule(
+            f"spirit.{row.id}",
+            tuple(id for id in said if id.count(".") > 3),
+            f"{reader.__module__}.{reader.__name__}",
+            f"{row.name}, by the {row.by}",
+            see=tuple(id for id in said if id.count(".") == 3),
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from liuren.board.system import System
-from liuren.doctrine.places.table import known, place
+from liuren.doctrine.places.table import ROWS, place
 from liuren.doctrine.spirits.asked import Value
 from liuren.doctrine.spirits.table import Row, told, values
 from liuren.errors import LiurenError
@@ -139,7 +139,7 @@ def _standing(rules: System) -> Mapping[tuple[str, str], tuple[Value, ...]]:
 
 def moved_places(now: System, then: System, changed: frozenset[str]) -> Iterator[Cell]:
     """The names and sayings of generals that the clauses ``changed`` put on other branches."""
-    for row in known(now.corpus.root):
+    for row in ROWS.rows(now.corpus.root):
         if changed.isdisjoint(row.cites):
             continue
         old, new = _branches(now, row.id), _branches(then, row.id)
