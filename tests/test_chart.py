@@ -158,7 +158,7 @@ def test_the_derivation_of_the_nobles_gives_both_verses() -> None:
     """1.5.2 and 1.5.3 say how the nobles come about: the seats so found are those of the verses."""
     system = rules("xunyuan")
     for by_day in (True, False):
-        derived = generals.derive(system.stem_combinations, by_day=by_day)
+        derived = generals.derive_nobles(system.stem_combinations, by_day=by_day)
         assert derived == {s: system.nobles[s, by_day] for s in STEMS}
 
 

@@ -173,7 +173,9 @@ def test_three_wonders_are_seen_together_or_not_at_all() -> None:
 def test_a_switch_of_the_spirits_moves_its_own_spirit_only(switch: str) -> None:
     """Whichever telling a school follows, no other spirit moves."""
     default, other = (choice.key for choice in SWITCHES[switch].choices)
-    name = {"jin-shen": {"金神", "破碎"}}.get(switch, {SWITCHES[switch].title.partition(",")[0]})
+    name = {"jin-shen": {"金神", "破碎"}}.get(
+        switch, {str(SWITCHES[switch].title).partition(",")[0]}
+    )
     keyword = switch.replace("-", "_")
     parted = set()
     for month in BRANCHES:

@@ -94,7 +94,7 @@ def test_gods_still_equal_stand_in_three_lessons() -> None:
     still = {
         f"{e.day}上{e.over}"
         for e in census.figures("common+she-hai=meng")
-        if any("equal" in step.reason for step in e.figure.method.trace)
+        if any("equal" in str(step.reason) for step in e.figure.method.trace)
     }
     assert still == {"戊辰上子", "戊辰上亥", "戊戌上亥"}
 
@@ -146,9 +146,9 @@ def test_every_trace_names_one_gate_and_a_reason_for_every_loser(key: str) -> No
     """The trace takes one gate at the end of the gates passed over, and leaves no step without words."""
     for entry in census.figures(key):
         trace = entry.figure.method.trace
-        gates = [step for step in trace if step.what == entry.figure.method.gate]
+        gates = [step for step in trace if str(step.what) == entry.figure.method.gate]
         assert [step.taken for step in gates] == [True]
-        assert all(step.reason for step in trace)
+        assert all(str(step.reason) for step in trace)
         assert trace[-1].taken
 
 

@@ -17,7 +17,7 @@ from rich.table import Table
 
 import liuren
 from liuren.board.schools import SCHOOLS
-from liuren.board.transmissions import GATES
+from liuren.board.transmissions import NINE_GATES
 from peers import Answer, Peer, lessons
 
 HEAD = """# Beside another package
@@ -76,7 +76,7 @@ def compared(peer: Peer) -> dict[str, list[Compared]]:
 
 def by_gate(rows: list[Compared]) -> Mapping[str, Counter[str]]:
     """Return how many lessons of each gate agree, in the order of the gates, and of all."""
-    counts = {gate.title: Counter[str]() for gate in GATES}
+    counts = {gate.title: Counter[str]() for gate in NINE_GATES}
     for row in rows:
         counts[row.chart.method.gate][row.verdict] += 1
     return counts | {"all": Counter(row.verdict for row in rows)}

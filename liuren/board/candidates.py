@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from liuren.board.lessons import Lesson, Lessons
 from liuren.corpus.citation import rule
+from liuren.messages import Words, say
 from liuren.signs.symbols import Branch
 
-__all__ = ["Candidate", "Step", "afar", "candidates", "peers", "rivals"]
+__all__ = ["Candidate", "Step", "afar", "candidates", "peers", "polarity_of", "rivals", "step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,22 @@ class Candidate:
 class Step:
     """One step of the trace: a gate or a candidate, whether it was taken, and why or why not."""
 
-    what: str
+    what: Words
     taken: bool
-    reason: str
+    reason: Words
+
+    def __str__(self) -> str:
+        mark = "+" if self.taken else "-"
+        return str(say("{mark} {what}: {reason}", mark=mark, what=self.what, reason=self.reason))
+
+
+def step(what: object, taken: bool, reason: Words) -> Step:
+    """A step of the trace about a gate, a candidate or a god: a word of the texts in any language.
+
+    >>> print(step("伏吟", False, say("the heaven plate is turned")))
+    - 伏吟: the heaven plate is turned
+    """
+    return Step(say("{what}", what=what), taken, reason)
 
 
 @rule(
@@ -63,6 +77,11 @@ def _once(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
 def peers(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Those of ``found`` whose polarity is the day stem's 比."""
     return tuple(c for c in found if c.god.is_yang == lessons.day.stem.is_yang)
+
+
+def polarity_of(lessons: Lessons) -> Words:
+    """Whether the day stem is yang or yin, as a word in a reason."""
+    return say("yang") if lessons.day.stem.is_yang else say("yin")
 
 
 def rivals(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

@@ -144,7 +144,11 @@ def _pair(what: str, given: str | Pair) -> Pair:
         return given
     if isinstance(given, str):
         return to_pair(given)
-    raise BadChart(f"{what} is of the type {type(given).__name__}: give a pair, as 甲子 or jiazi")
+    raise BadChart(
+        "{what} is of the type {type}: give a pair, as 甲子 or jiazi",
+        what=what,
+        type=type(given).__name__,
+    )
 
 
 def _turned(
@@ -163,10 +167,14 @@ def _turned(
         above = to_branch(general)
         if hour is not None and to_branch(hour).steps_to(above) != shift:
             raise BadChart(
-                f"general {general} on hour {hour} does not put {over} over {day.stem}; leave one out"
+                "general {general} on hour {hour} does not put {over} over {stem}; leave one out",
+                general=general,
+                hour=hour,
+                over=over,
+                stem=day.stem,
             )
         return shift, above, above.step(-shift)
     if general is None or hour is None:
-        raise BadChart(f"day {day} needs two of general, hour and over, or over alone")
+        raise BadChart("day {day} needs two of general, hour and over, or over alone", day=day)
     above, at = to_branch(general), to_branch(hour)
     return at.steps_to(above), above, at

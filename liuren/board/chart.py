@@ -21,9 +21,10 @@ from liuren.board.lessons import Lessons
 from liuren.board.plate import Plate
 from liuren.board.schools import School
 from liuren.board.system import Figure, System
-from liuren.board.transmissions import GATES, Method
+from liuren.board.transmissions import NINE_GATES, Method
 from liuren.corpus import citation
 from liuren.errors import BadChart
+from liuren.messages import Chain, Message, Words, language, say
 from liuren.signs import kinship, relations
 from liuren.signs.symbols import BRANCHES, Branch, General, Pair, Phase, Stem
 
@@ -57,6 +58,14 @@ class Transmission:
         return str(self.branch)
 
 
+_LIGHT: Final = {True: say("day"), False: say("night"), None: say("neither")}
+
+
+def _words(note: object) -> Words:
+    """A note as a message, whether or not it is one already."""
+    return note if isinstance(note, Message | Chain) else say("{note}", note=note)
+
+
 # What is told of a transmission as plain data.
 _TOLD: Final = tuple(field.name for field in fields(Transmission))
 
@@ -71,6 +80,15 @@ class Face:
     void: tuple[Branch, Branch]
     citations: tuple[str, ...]
     parts: Mapping[str, Any]
+    traces: dict[str, list[str]]  # put into words, by the language: each once, when it is asked for
+
+    def trace(self) -> list[str]:
+        """The trace, a line a step, in the language in force; a list of the caller's own."""
+        lang = language()
+        known = self.traces.get(lang)
+        if known is None:
+            known = self.traces[lang] = [str(step) for step in self.figure.method.trace]
+        return known.copy()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,8 +134,7 @@ class Chart:
         method = self.face.figure.method
         if method.gate != "昴星":
             return method
-        name = _MAO_XING_NAMES[self.school["mao-xing-names"]](self)
-        return replace(method, name=name)
+        return replace(method, name=self.system.mao_xing_name(self))
 
     @property
     def generals(self) -> Mapping[Branch, General]:
@@ -174,7 +191,7 @@ class Chart:
 
     def strength(self, phase: Phase) -> str | None:
         """The strength 旺相休囚死 of a phase on this chart; None if the season is not known."""
-        reigning = _STRENGTH[self.school["strength"]](self)
+        reigning = self.system.reign(self)
         if reigning is None:
             return None
         relation = kinship.relation(reigning, phase)
@@ -231,30 +248,39 @@ class Chart:
         return patterns.of(self)
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Words, ...]:
         """What a reader should know of the moment, and each thing given that is not the moment's.
 
         >>> from liuren import cast
-        >>> cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes
-        ('the moment has the day 戊申; 甲子 was given',)
+        >>> print(cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes[0])
+        the moment has the day 戊申; 甲子 was given
         """
-        return () if self.moment is None else (*self._given(self.moment), *self.moment.notes)
+        if self.moment is None:
+            return ()
+        return (*self._given(self.moment), *map(_words, self.moment.notes))
 
-    def _given(self, moment: Moment) -> Iterator[str]:
-        pillars, light = moment.pillars, {True: "day", False: "night", None: "neither"}
+    def _given(self, moment: Moment) -> Iterator[Words]:
+        pillars, light = moment.pillars, _LIGHT
         # Another hour brings its own light with it.
         by_day = moment.daylight if self.hour == moment.hour else self.hour in self.system.day_hours
         for what, its, ours in (
-            ("the year", pillars.year, self.year),
-            ("the month", pillars.month.branch, self.month),
-            ("the day", pillars.day, self.day),
-            ("the hour", moment.hour, self.hour),
-            ("the general", moment.general, self.general),
+            (say("the year"), pillars.year, self.year),
+            (say("the month"), pillars.month.branch, self.month),
+            (say("the day"), pillars.day, self.day),
+            (say("the hour"), moment.hour, self.hour),
+            (say("the general"), moment.general, self.general),
         ):
             if its != ours:
-                yield f"the moment has {what} {its}; {ours} was given"
+                yield say(
+                    "the moment has {what} {its}; {ours} was given", what=what, its=its, ours=ours
+                )
         if by_day != self.daylight:
-            yield f"at the hour {self.hour} it is {light[by_day]}; {light[self.daylight]} was given"
+            yield say(
+                "at the hour {hour} it is {its}; {ours} was given",
+                hour=self.hour,
+                its=light[by_day],
+                ours=light[self.daylight],
+            )
 
     @property
     def notation(self) -> str:
@@ -291,7 +317,7 @@ class Chart:
             "plate": parts["plate"].copy(),
             "lessons": [lesson.copy() for lesson in parts["lessons"]],
             "transmissions": [transmission.copy() for transmission in parts["transmissions"]],
-            "method": {**method, "trace": method["trace"].copy()},
+            "method": {**method, "trace": self.face.trace()},
             "generals": parts["generals"].copy(),
             "void": parts["void"].copy(),
             "querent": self.querent.to_dict() if self.querent is not None else None,
@@ -301,7 +327,7 @@ class Chart:
     def _moment(self) -> dict[str, Any] | None:
         if self.moment is None:
             return None
-        return {**self.moment.to_dict(), "notes": list(self.notes)}
+        return {**self.moment.to_dict(), "notes": [str(note) for note in self.notes]}
 
     def __str__(self) -> str:
         from liuren.render import text
@@ -312,39 +338,6 @@ class Chart:
         from liuren.render import svg
 
         return svg.draw(self)
-
-
-@citation.rule("mao-xing.name.polarity", see=("daquan.1.11.2",))
-def _named_by_polarity(chart: Chart) -> str:
-    """The name of a 昴星 lesson by the day: 虎視轉蓬 on a yang day, 冬蛇掩目 on a yin day."""
-    return "虎視轉蓬" if chart.day.stem.is_yang else "冬蛇掩目"
-
-
-@citation.rule("mao-xing.name.general", see=("zhinan.1.4.3",))
-def _named_by_general(chart: Chart) -> str:
-    """The name of a 昴星 lesson by the general that comes first: 冬蛇掩目 of 螣蛇, 虎視 of 白虎.
-
-    Any other general leaves it with the name of its gate.
-    """
-    general = chart.transmissions[0].general
-    return {"螣蛇": "冬蛇掩目", "白虎": "虎視"}.get(str(general), "昴星")
-
-
-_MAO_XING_NAMES: Final = {"polarity": _named_by_polarity, "general": _named_by_general}
-
-
-def _season(chart: Chart) -> Phase | None:
-    """The phase that reigns by the season: that of the month branch; earth in the last of each."""
-    return chart.month.phase if chart.month is not None else None
-
-
-@citation.rule("strength.day-stem", see=("guicuojiao.1.9.5", "guicuojiao.1.9.8"))
-def _reign_of_the_day(chart: Chart) -> Phase | None:
-    """The phase that reigns by the day stem, two days a phase."""
-    return chart.day.stem.phase
-
-
-_STRENGTH: Final = {"season": _season, "day-stem": _reign_of_the_day}
 
 
 def face(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
@@ -385,17 +378,11 @@ def _made(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Fac
             for x in figure.lessons.four
         ],
         "transmissions": [{name: getattr(t, name) for name in _TOLD} for t in transmissions],
-        "method": {
-            "gate": figure.method.gate,
-            "name": figure.method.name,
-            "trace": [
-                f"{'+' if s.taken else '-'} {s.what}: {s.reason}" for s in figure.method.trace
-            ],
-        },
+        "method": {"gate": figure.method.gate, "name": figure.method.name},
         "generals": {b: on[b] for b in BRANCHES if b in on},
         "void": list(void),
     }
-    return Face(figure, muster, transmissions, void, _cited(figure.method.gate), parts)
+    return Face(figure, muster, transmissions, void, _cited(figure.method.gate), parts, {})
 
 
 _ALWAYS: Final = ("plate", "lessons", "transmissions.onward", "generals", "noble.direction", "kin")
@@ -403,6 +390,6 @@ _ALWAYS: Final = ("plate", "lessons", "transmissions.onward", "generals", "noble
 
 @lru_cache(maxsize=32)
 def _cited(gate: str) -> tuple[str, ...]:
-    key = next(g.key for g in GATES if g.title == gate)
+    key = next(g.key for g in NINE_GATES if g.title == gate)
     used = [citation.known(k) for k in (*_ALWAYS, f"gate.{key}")]
     return tuple(dict.fromkeys(id for r in used for id in (*r.cites, *r.see)))

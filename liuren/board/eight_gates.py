@@ -24,7 +24,7 @@ __all__ = [
     "CLAUSES",
     "PLACES",
     "EightGate",
-    "GateRow",
+    "EightGateRow",
     "answering",
     "eight",
     "listed",
@@ -66,7 +66,7 @@ _LOST: Final = "日支"
 
 
 @dataclass(frozen=True, slots=True)
-class GateRow:
+class EightGateRow:
     """One of the eight gates as the text has it: number, name, the place it looks at, its clause.
 
     ``answers`` says what the place answers to, in the words of the text; empty where it does not.
@@ -83,7 +83,7 @@ class GateRow:
 class EightGate:
     """One of the eight gates on a chart: the gate, and what stands in its place."""
 
-    gate: GateRow
+    gate: EightGateRow
     stands: Stands
 
     @property
@@ -103,7 +103,7 @@ def listed(words: str) -> tuple[str, ...]:
     numbers, _, names = words.partition(" ")
     found = tuple(names.split())
     if len(found) != len(numbers.split()):
-        raise BrokenCorpus(f"not every gate has a name in «{words[:40]}…»")
+        raise BrokenCorpus("not every gate has a name in «{words}…»", words=words[:40])
     return found
 
 
@@ -119,7 +119,7 @@ def named(words: str) -> tuple[str, str]:
         return found[1], found[2]
     if found := re.search("故謂之(..)", words):
         return _LOST, found[1]
-    raise BrokenCorpus(f"no gate is named in «{words}»")
+    raise BrokenCorpus("no gate is named in «{words}»", words=words)
 
 
 @lru_cache(maxsize=64)
@@ -132,20 +132,20 @@ def answering(words: str) -> tuple[str, str]:
     """
     found = re.search("(?:以|蓋|^)([^以蓋，]{1,2})為([^，。]+)", words)
     if found is None:
-        raise BrokenCorpus(f"nothing is said of what a gate answers to in «{words}»")
+        raise BrokenCorpus("nothing is said of what a gate answers to in «{words}»", words=words)
     return _IN_SHORT.get(found[1], found[1]), found[2]
 
 
 _IN_SHORT: Final = {"年": "行年", "命": "本命"}
 
 
-def rows(corpus: Words) -> tuple[GateRow, ...]:
+def rows(corpus: Words) -> tuple[EightGateRow, ...]:
     """The eight gates as the text has them."""
     found = []
     for number, (clause, said) in enumerate(CLAUSES.items(), 1):
         place, name = named(corpus.critical(clause))
         answers = dict(answering(corpus.critical(c)) for c in said)
-        found.append(GateRow(number, name, place, answers, clause))
+        found.append(EightGateRow(number, name, place, answers, clause))
     return tuple(found)
 
 
@@ -157,4 +157,4 @@ def eight(chart: Chart) -> tuple[EightGate, ...]:
     >>> [(gate.name, gate.stands) for gate in eight(chart)[:3]]
     [('先鋒', 子), ('直事', 丑), ('外事', 甲)]
     """
-    return tuple(EightGate(row, PLACES[row.place](chart)) for row in chart.system.gates)
+    return tuple(EightGate(row, PLACES[row.place](chart)) for row in chart.system.eight_gates)

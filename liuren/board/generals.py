@@ -33,12 +33,12 @@ from liuren.signs.tables import fixed
 __all__ = [
     "Muster",
     "Nobles",
-    "derive",
-    "from_list",
-    "from_verses",
+    "derive_nobles",
     "goes_forward",
     "muster",
     "natures",
+    "nobles_from_list",
+    "nobles_from_verses",
     "phases",
     "shadow",
 ]
@@ -51,10 +51,10 @@ _ANIMALS: Final = dict(zip("鼠牛虎兔龍蛇馬羊猴雞犬豬", BRANCHES, str
 
 
 @rule("noble.verse", cites=("xunyuan.1.5.2.2", "xunyuan.1.5.3.3"))
-def one_verse(words: str) -> Mapping[Stem, Branch]:
+def nobles_of_verse(words: str) -> Mapping[Stem, Branch]:
     """The noble of each stem, read from a verse like 甲羊戊庚牛: stems, then an animal.
 
-    >>> one_verse("甲羊戊庚牛，乙猴己鼠求，丙雞丁豬位，壬兔癸蛇游，六辛逢虎上")["庚"]
+    >>> nobles_of_verse("甲羊戊庚牛，乙猴己鼠求，丙雞丁豬位，壬兔癸蛇游，六辛逢虎上")["庚"]
     丑
     """
     table: dict[Stem, Branch] = {}
@@ -67,20 +67,24 @@ def one_verse(words: str) -> Mapping[Stem, Branch]:
             waiting = []
     if len(table) != len(STEMS):
         missing = " ".join(s for s in STEMS if s not in table)
-        raise BrokenCorpus(f"the verse of the nobles has none for {missing}: «{words[:40]}…»")
+        raise BrokenCorpus(
+            "the verse of the nobles has none for {missing}: «{words}…»",
+            missing=missing,
+            words=words[:40],
+        )
     return table
 
 
 @lru_cache(maxsize=32)
-def from_verses(by_day: str, by_night: str) -> Nobles:
+def nobles_from_verses(by_day: str, by_night: str) -> Nobles:
     """The nobles from two verses, one for the day and one for the night."""
-    day, night = one_verse(by_day), one_verse(by_night)
+    day, night = nobles_of_verse(by_day), nobles_of_verse(by_night)
     return {(s, lit): (day if lit else night)[s] for s in STEMS for lit in (True, False)}
 
 
 @lru_cache(maxsize=32)
 @rule("noble.list", cites=("daquan.1.12.3.16",))
-def from_list(words: str) -> Nobles:
+def nobles_from_list(words: str) -> Nobles:
     """The nobles in use, from a list like 甲戊庚 丑未 乙己 子申: stems, their day noble, their night noble.
 
     It is the table by which 《大全》 goes: the derivation, it says, is reasonable, and out of use.
@@ -92,7 +96,7 @@ def from_list(words: str) -> Nobles:
         for s in map(to_stem, stems):
             table |= {(s, True): to_branch(day), (s, False): to_branch(night)}
     if len(table) != 2 * len(STEMS):
-        raise BrokenCorpus(f"the list of the nobles is not whole: «{words[:40]}…»")
+        raise BrokenCorpus("the list of the nobles is not whole: «{words}…»", words=words[:40])
     return table
 
 
@@ -112,7 +116,7 @@ def noble_of(stem: Stem, nobles: Nobles, *, daylight: bool) -> Branch:
         "daquan.1.12.3.10-12",
     ),
 )
-def seats(*, by_day: bool) -> Mapping[Stem, Branch]:
+def seats_of_stems(*, by_day: bool) -> Mapping[Stem, Branch]:
     """Where the ten stems sit in the derivation of the nobles.
 
     By day from 子, the place of 坤 in the earlier heaven, forward; by night from 申, where 坤 lodges
@@ -120,7 +124,7 @@ def seats(*, by_day: bool) -> Mapping[Stem, Branch]:
     whom only the first seat would be left, stands beside it (丑 by day, 未 by night). The places
     passed over are told by 《大全》, not by 《尋源》.
 
-    >>> seats(by_day=True)[to_stem("己")], seats(by_day=False)[to_stem("乙")]
+    >>> seats_of_stems(by_day=True)[to_stem("己")], seats_of_stems(by_day=False)[to_stem("乙")]
     (未, 未)
     """
     first, way = (子, 1) if by_day else (申, -1)
@@ -139,13 +143,13 @@ def seats(*, by_day: bool) -> Mapping[Stem, Branch]:
         "daquan.1.12.3.14",
     ),
 )
-def derive(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Branch]:
+def derive_nobles(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Stem, Branch]:
     """The noble of each stem by its virtue of combination 德合: the seat of the stem it combines with.
 
-    >>> derive({s: STEMS[(s.ordinal + 5) % 10] for s in STEMS}, by_day=True)[to_stem("甲")]
+    >>> derive_nobles({s: STEMS[(s.ordinal + 5) % 10] for s in STEMS}, by_day=True)[to_stem("甲")]
     未
     """
-    places = seats(by_day=by_day)
+    places = seats_of_stems(by_day=by_day)
     return {s: places[combines[s]] for s in STEMS}
 
 
@@ -211,7 +215,7 @@ def phases(*words: str) -> Mapping[General, Phase]:
         name, _, rest = paragraph.partition("者")
         home = re.search(f"家在([{''.join(STEMS)}])", rest)
         if home is None:
-            raise BrokenCorpus(f"no home of a general in «{paragraph[:40]}…»")
+            raise BrokenCorpus("no home of a general in «{words}…»", words=paragraph[:40])
         found[to_general(name)] = to_stem(home[1]).phase
     return found
 

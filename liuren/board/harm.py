@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from liuren.board.candidates import Candidate, Step
+from liuren.board.candidates import Candidate, Step, step
 from liuren.board.lessons import Lessons
 from liuren.corpus.citation import rule
+from liuren.messages import Words, say
 from liuren.signs.symbols import Branch, Phase
 
 __all__ = ["SHE_HAI", "Weighing"]
@@ -73,13 +74,13 @@ def by_grade(lessons: Lessons, found: tuple[Candidate, ...], counted: tuple[Step
     level, name = _GRADES[best]
     kept = tuple(c for c in found if _grade(c) == best)
     steps = counted + tuple(
-        Step(str(c), False, f"sits on {c.lesson.seat}, not on a {level}")
+        step(c, False, say("sits on {seat}, not on a {level}", seat=c.lesson.seat, level=level))
         for c in found
         if c not in kept
     )
     if len(kept) == 1:
-        why = f"sits on {kept[0].lesson.seat}, a {level}"
-        return Weighing(kept[0], name, (*steps, Step(str(kept[0]), True, why)))
+        why = say("sits on {seat}, a {level}", seat=kept[0].lesson.seat, level=level)
+        return Weighing(kept[0], name, (*steps, step(kept[0], True, why)))
     return still_equal(lessons, kept, steps)
 
 
@@ -89,33 +90,37 @@ def still_equal(
 ) -> Weighing:
     """Of gods still equal 復等, the one on the day (a yang day) or on the branch (a yin day)."""
     yang = lessons.day.stem.is_yang
-    side = "the day" if yang else "the branch"
     numbers = (1, 2) if yang else (3, 4)
     chosen = next((c for c in found if c.lesson.number in numbers), found[0])
-    lost = tuple(
-        Step(str(c), False, f"equal, but not on {side}'s side") for c in found if c is not chosen
-    )
-    return Weighing(
-        chosen, "復等", (*steps, *lost, Step(str(chosen), True, f"equal, and on {side}'s side"))
-    )
+    with_it, against_it = _SIDES[yang]
+    lost = tuple(step(c, False, against_it) for c in found if c is not chosen)
+    return Weighing(chosen, "復等", (*steps, *lost, step(chosen, True, with_it)))
 
 
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+# By whether the day is yang: the god is on the side that counts, or it is not.
+_SIDES: Final = {
+    True: (say("equal, and on the day's side"), say("equal, but not on the day's side")),
+    False: (say("equal, and on the branch's side"), say("equal, but not on the branch's side")),
+}
+_TIMES: Final = {1: say("once"), 2: say("twice")}
+
+
+def _times(number: int) -> Words:
+    return _TIMES.get(number, say("{number} times", number=number))
+
+
+def _fewer(number: int, most: int) -> Words:
+    return say("harmed {times} on its way home, fewer than {most}", times=_times(number), most=most)
 
 
 def _deepest(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> Weighing:
     depth = {c: _harms(lessons, c, begin) for c in found}
     most = max(depth.values())
     kept = tuple(c for c in found if depth[c] == most)
-    lost = tuple(
-        Step(str(c), False, f"harmed {_times(depth[c])} on its way home, fewer than {most}")
-        for c in found
-        if c not in kept
-    )
+    lost = tuple(step(c, False, _fewer(depth[c], most)) for c in found if c not in kept)
     if len(kept) == 1:
-        why = f"harmed {_times(most)} on its way home, the most"
-        return Weighing(kept[0], "涉害", (*lost, Step(str(kept[0]), True, why)))
+        why = say("harmed {times} on its way home, the most", times=_times(most))
+        return Weighing(kept[0], "涉害", (*lost, step(kept[0], True, why)))
     return by_grade(lessons, kept, lost)
 
 

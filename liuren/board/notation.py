@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
 from liuren.errors import BadChart
+from liuren.messages import say
 from liuren.signs import symbols
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ __all__ = ["looks", "parse", "read", "write"]
 
 _LIGHT: Final = {True: "day", False: "night", None: "-"}
 _LIT: Final = {word: lit for lit, word in _LIGHT.items()}
-_SHAPE: Final = (
+_SHAPE: Final = say(
     "DAY GENERAL/HOUR day|night SCHOOL [at= lon= lat= year= month= birth= sex= spouse= moon=]"
 )
 _OVER: Final = "over="
@@ -115,7 +116,11 @@ def parse(line: str) -> dict[str, Any]:
     day, plate, light, school, *rest = _words(line)
     found: dict[str, Any] = {"day": symbols.pair(day), "school": school}
     if light not in _LIT:
-        raise BadChart(f"{light!r} is neither day nor night; allowed are {', '.join(_LIT)}")
+        raise BadChart(
+            "{light!r} is neither day nor night; allowed are {known}",
+            light=light,
+            known=tuple(_LIT),
+        )
     found["daylight"] = _LIT[light]
     if plate.startswith(_OVER):
         found["over"] = symbols.branch(plate.removeprefix(_OVER))
@@ -125,7 +130,7 @@ def parse(line: str) -> dict[str, Any]:
     for word in rest:
         key, _, value = word.partition("=")
         if key not in _KEYS or not value:
-            raise BadChart(f"{word!r} has no place in a notation: {_SHAPE}")
+            raise BadChart("{word!r} has no place in a notation: {shape}", word=word, shape=_SHAPE)
         found |= _KEYS[key](value)
     return found
 
@@ -144,16 +149,22 @@ def looks(line: str) -> bool:
         return True
     if any(character.isdigit() for character in line):
         return False
-    raise BadChart(f"{line!r} is neither a moment, such as 2026-11-30T14:00, nor a chart: {_SHAPE}")
+    raise BadChart(
+        "{line!r} is neither a moment, such as 2026-11-30T14:00, nor a chart: {shape}",
+        line=line,
+        shape=_SHAPE,
+    )
 
 
 def _words(line: str) -> list[str]:
     words = line.split()
     if len(words) < 4 or not (words[1].startswith(_OVER) or "/" in words[1]):
-        raise BadChart(f"{line!r} is no notation of a chart: {_SHAPE}")
+        raise BadChart("{line!r} is no notation of a chart: {shape}", line=line, shape=_SHAPE)
     keys = [word.partition("=")[0] for word in words[4:]]
     if twice := [key for key in keys if keys.count(key) > 1]:
-        raise BadChart(f"{twice[0]}= stands twice in {line!r}: {_SHAPE}")
+        raise BadChart(
+            "{key}= stands twice in {line!r}: {shape}", key=twice[0], line=line, shape=_SHAPE
+        )
     return words
 
 
@@ -166,7 +177,9 @@ def _degrees(name: str, value: str) -> dict[str, Any]:
     try:
         return {name: float(value)}
     except ValueError:
-        raise BadChart(f"{name} {value!r} is no number of degrees, such as 121.47") from None
+        raise BadChart(
+            "{name} {value!r} is no number of degrees, such as 121.47", name=name, value=value
+        ) from None
 
 
 _KEYS: Final[dict[str, Callable[[str], dict[str, Any]]]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -15,6 +15,7 @@ from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import stem as to_stem
 
 __all__ = [
+    "BRANCH_OF_GENERAL",
     "PLATES",
     "Plate",
     "empty_palaces",
@@ -80,6 +81,13 @@ def turn(general: Branch, hour: Branch) -> Plate:
     return PLATES[hour.steps_to(general)]
 
 
+# On which branch a general is: where it sits on the earth plate, or the god of heaven that it rides.
+BRANCH_OF_GENERAL: Final[Mapping[str, Callable[[Plate, Branch], Branch]]] = {
+    "seat": lambda plate, god: plate.seat(god),
+    "ridden": lambda plate, god: god,
+}
+
+
 _S: Final = f"[{''.join(STEMS)}]"
 _B: Final = f"[{''.join(BRANCHES)}]"
 
@@ -87,7 +95,9 @@ _B: Final = f"[{''.join(BRANCHES)}]"
 def _whole(found: Mapping[Stem, Branch], words: str) -> Mapping[Stem, Branch]:
     missing = " ".join(s for s in STEMS if s not in found)
     if missing:
-        raise BrokenCorpus(f"the stems {missing} lodge nowhere in «{words[:40]}…»")
+        raise BrokenCorpus(
+            "the stems {missing} lodge nowhere in «{words}…»", missing=missing, words=words[:40]
+        )
     return {s: found[s] for s in STEMS}
 
 

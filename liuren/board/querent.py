@@ -120,19 +120,25 @@ def born(birth: str | int | Pair) -> Pair:
     if isinstance(birth, Pair):
         return birth
     if not isinstance(birth, str | int) or isinstance(birth, bool):
-        raise BadChart(f"birth is of the type {type(birth).__name__}: give a year, date or pair")
+        raise BadChart(
+            "birth is of the type {type}: give a year, date or pair", type=type(birth).__name__
+        )
     if isinstance(birth, int) and not 1 <= birth <= LAST_YEAR:
         raise BadChart(
-            f"there is no such year of birth; years are 1 to {LAST_YEAR}, or give a pair"
+            "there is no such year of birth; years are 1 to {last}, or give a pair", last=LAST_YEAR
         )
     text = str(birth).strip()
     if len(text) > _LONGEST:
-        raise BadChart(f"birth {text[:_LONGEST]}… is no year, date or pair")
+        raise BadChart("birth {text}… is no year, date or pair", text=text[:_LONGEST])
     if not text.isascii():
         text = normalize("NFKC", text)  # full-width digits
     if text.isdecimal() and text.isascii():
         if not 1 <= int(text) <= LAST_YEAR:
-            raise BadChart(f"birth {text} is no year; years are 1 to {LAST_YEAR}, or give a pair")
+            raise BadChart(
+                "birth {text} is no year; years are 1 to {last}, or give a pair",
+                text=text,
+                last=LAST_YEAR,
+            )
         return PAIRS[(int(text) - 4) % 60]
     if text[:1].isdecimal():
         from liuren import almanac
@@ -143,7 +149,9 @@ def born(birth: str | int | Pair) -> Pair:
     try:
         return to_pair(text)
     except NotASymbol as wrong:
-        raise BadChart(f"birth {text!r} is no year, date or pair: {wrong}") from None
+        raise BadChart(
+            "birth {text!r} is no year, date or pair: {wrong}", text=text, wrong=wrong.message
+        ) from None
 
 
 @rule("natal", cites=("xunyuan.1.7.2.1-3",))
@@ -160,7 +168,7 @@ def ask(
     same branch of the earth plate is looked at beside it.
     """
     if sex is not None and sex not in _STARTS:
-        raise BadChart(f"sex {sex!r} is not known; it is m or f, or left out")
+        raise BadChart("sex {sex!r} is not known; it is m or f, or left out", sex=sex)
     seat = fate = None
     if sex is not None and (years := count(birth, now)) is not None:
         seat, fate = year_fate_seat(sex, years), year_fate(plate, sex, years)

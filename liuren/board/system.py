@@ -9,97 +9,42 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from liuren import corpus as corpora
 from liuren.almanac.clocks import DAY_HOURS
 from liuren.almanac.month_general import CHAOSHEN, Begin
-from liuren.board import eight_gates as gates
-from liuren.board import generals, harm, lessons, plate, querent, transmissions
+from liuren.board import (
+    eight_gates,
+    generals,
+    harm,
+    lessons,
+    lives,
+    plate,
+    querent,
+    reigns,
+    sources,
+    star_names,
+    transmissions,
+)
+from liuren.board.eight_gates import EightGateRow
 from liuren.board.generals import Muster, Nobles
 from liuren.board.lessons import Lessons
 from liuren.board.plate import Plate
 from liuren.board.schools import School
-from liuren.board.transmissions import Method, Rows, Taken
+from liuren.board.transmissions import Method, NineGateRows, Taken
 from liuren.corpus import Corpus
-from liuren.corpus.citation import rule
-from liuren.corpus.rows import Directory, Fields, kept, read_rows
-from liuren.errors import BrokenCorpus
-from liuren.signs import combinations, kinship, punishments, relations, tombs
 from liuren.signs.kinship import TenGods
 from liuren.signs.punishments import Kinds
 from liuren.signs.symbols import Branch, General, Pair, Phase, Stem
 from liuren.signs.tables import Source, fixed
 
-__all__ = ["Figure", "System", "outside", "system"]
+if TYPE_CHECKING:
+    from liuren.board.chart import Chart
 
-# Where the tables stand. Keyed by text where several print the same, by choice where they differ.
-LODGING: Final = {
-    "zhinan": Source(("zhinan.1.1.1",), plate.lodging),
-    "xunyuan": Source(("xunyuan.1.4.1",), plate.square_lodging),
-    "daquan": Source(tuple(f"daquan.1.1.1.{n}" for n in range(2, 7)), plate.verse_lodging),
-}
-NOBLES: Final[Mapping[str, Source[Nobles]]] = {
-    "guge": Source(("outside:nobles.guge",), generals.from_list),
-    "xiantian": Source(("xunyuan.1.5.2.2", "xunyuan.1.5.3.3"), generals.from_verses),
-}
-TEN_GODS: Final[Mapping[str, Source[TenGods]]] = {
-    "common": Source(("outside:ten-gods.common",), kinship.ten_gods),
-    "xunyuan": Source(("xunyuan.1.8.1",), kinship.ten_gods),
-}
-PUNISHMENTS: Final = {
-    "ring": Source(("zhinan.1.2.7",), relations.punishments),
-    "strict": Source(("daquan.1.10.4",), relations.strict_punishments),
-}
-LESSON_NAMES: Final = {
-    "zhinan": Source(("zhinan.1.1.3",), lessons.names_by_number),
-    "xunyuan": Source(("xunyuan.1.4.2",), lessons.names_by_place),
-}
-_ORIGINS: Final = Source(("xunyuan.1.4.3",), transmissions.origins)
-_EARTH_SQUARE: Final = Source(("xunyuan.1.4.5.3",), plate.square)
-# On which branch a general is: where it sits on the earth plate, or the god of heaven that it rides.
-PLACES: Final[Mapping[str, Callable[[Plate, Branch], Branch]]] = {
-    "seat": lambda plate, god: plate.seat(god),
-    "ridden": lambda plate, god: god,
-}
-_TEXTS_OF_PLACES: Final = {"xunyuan": "xunyuan"}
-_PHASES_OF_GENERALS: Final = Source(
-    tuple(f"guicuojiao.1.2.{n}" for n in range(1, 13)), generals.phases
-)
-_NATURES_OF_GENERALS: Final = Source(("outside:generals.natures",), generals.natures)
-_GATE_NAMES: Final = Source(("xunyuan.1.10.1",), gates.listed)
-STEM_COMBINATIONS: Final = {
-    "zhinan": Source(("zhinan.1.2.6",), relations.stem_combinations),
-    "daquan": Source(
-        tuple(f"daquan.1.8.4.{n}" for n in range(2, 7)), combinations.named_combinations
-    ),
-}
-BRANCH_COMBINATIONS: Final = {
-    "xunyuan": Source(
-        ("xunyuan.1.3.2", "xunyuan.1.3.3", "xunyuan.1.3.4", "xunyuan.1.3.5"),
-        relations.branch_combinations,
-    ),
-    "daquan": Source(tuple(f"daquan.1.8.5.{n}" for n in range(6, 12)), combinations.harmonies),
-}
-_COMBINATION_NAMES: Final = Source(
-    STEM_COMBINATIONS["daquan"].passages, combinations.names_of_combinations
-)
-_HARMONY_NAMES: Final = Source(("daquan.1.8.5.17", "daquan.1.8.5.18"), combinations.harmony_names)
-_COMBINATION_RANKS: Final = Source(("daquan.1.8.7.1",), combinations.ranks)
-_TRIPLES: Final = Source(tuple(f"daquan.1.8.2.{n}" for n in range(11, 15)), combinations.triples)
-_VIRTUES: Final = Source(("daquan.1.2.4",), relations.virtues)
-_SALARIES: Final = Source(("daquan.1.2.4",), relations.salaries)
-_HORSES: Final = Source(("daquan.1.2.5",), relations.horses)
-_PUNISHMENT_KINDS: Final = Source(("daquan.1.10.4",), punishments.kinds)
-_BREAKS: Final = Source(("daquan.1.10.1",), relations.breaks)
-_HARMS: Final = Source(("daquan.1.10.2",), relations.harms)
-_BIRTHS: Final = Source(("xunyuan.1.6.2",), relations.birth_by_phase)
-# Where a text lists the tombs; elsewhere they are reckoned from the long life.
-TOMBS_OF_STEMS: Final = {"daquan": Source(("daquan.1.9.6.5",), tombs.of_stems)}
-TOMBS_OF_PHASES: Final = {"daquan": Source(("daquan.1.9.6.7",), tombs.of_phases)}
-_TOMB_KINDS: Final = Source(("daquan.1.9.7.2", "daquan.1.9.7.3"), tombs.kinds)
-_SOUNDS: Final = Source(("outside:sounds",), relations.sounds)
-_STRENGTH: Final = Source(("guicuojiao.1.9.5",), relations.strength)
+__all__ = ["Figure", "System", "system"]
+
+T = TypeVar("T")
 
 # The switches that the almanac needs, by its own keywords.
 _ALMANAC_SWITCHES: Final = {
@@ -109,36 +54,6 @@ _ALMANAC_SWITCHES: Final = {
     "day_begins": "day-begins",
     "daylight": "day-and-night",
 }
-_OUTSIDE: Final = "outside:"
-_FILE: Final = "outside.json"
-
-
-@kept
-def outside(root: Directory) -> Mapping[str, str]:
-    """The words of the tables that stand in none of the texts, by their key."""
-    written = read_rows(root / _FILE, _FILE)
-    return {key: Fields(_FILE, key, row).all(_table) for key, row in written.items()}
-
-
-def _table(fields: Fields) -> str:
-    if not (fields.take("what", str) and fields.take("source", str)):
-        raise fields.error("'what' and 'source' must both say something")
-    return fields.take("words", str)
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The words of a corpus, and of the tables that stand in none of its texts."""
-
-    corpus: Corpus
-
-    def critical(self, id: str) -> str:
-        if not id.startswith(_OUTSIDE):
-            return self.corpus.critical(id)
-        words, key = outside(self.corpus.root), id.removeprefix(_OUTSIDE)
-        if key not in words:
-            raise BrokenCorpus(f"{_FILE}: {key}: the row is missing; it has {', '.join(words)}")
-        return words[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +76,7 @@ class System:
     def __init__(self, school: School, corpus: Corpus) -> None:
         self.school = school
         self.corpus = corpus
-        self._words = _Words(corpus)
+        self._words = sources.WithOutside(corpus)
         self.key = school.key
         self._figures: dict[tuple[Pair, int], Figure] = {}
         # What a chart shows, and the places on it that conditions look at, each worked out once.
@@ -176,208 +91,201 @@ class System:
         """Take over the lessons of a system whose tables for them are the same, worked out or not yet."""
         self._figures, self.faces, self.sites = other._figures, other.faces, other.sites
 
+    def read(self, source: Source[T]) -> T:
+        """The table of a source, as the words of the corpus give it."""
+        return source.table(self._words)
+
     @cached_property
     def lodging(self) -> Mapping[Stem, Branch]:
         """Where each stem lodges 寄宮."""
-        source = LODGING.get(self.school.name, LODGING["zhinan"])
-        return source.table(self._words)
+        return self.read(sources.LODGING[self.school["lodging"]])
 
     @cached_property
     def lesson_names(self) -> tuple[str, ...]:
         """What the upper gods of the four lessons are called: yang within yang and so on."""
-        source = LESSON_NAMES.get(self.school.name, LESSON_NAMES["zhinan"])
-        return source.table(self._words)
+        return self.read(sources.LESSON_NAMES[self.school["lesson-names"]])
 
     @cached_property
     def origins(self) -> tuple[str, ...]:
         """The origins of the three transmissions: 天元 地元 人元."""
-        return _ORIGINS.table(self._words)
+        return self.read(sources.ORIGINS)
 
     @cached_property
     def nobles(self) -> Nobles:
         """The noble 貴人 of each stem, by day and by night."""
-        return NOBLES[self.school["nobles"]].table(self._words)
+        return self.read(sources.NOBLES[self.school["nobles"]])
 
     @cached_property
     def day_hours(self) -> frozenset[Branch]:
         """The hours that are day, where day and night are told by the hour."""
-        return DAY_HOURS.table(self._words)
+        return self.read(DAY_HOURS)
 
     @cached_property
     def ten_gods(self) -> TenGods:
         """The names of the ten gods 十神."""
-        return TEN_GODS[self.school["ten-gods"]].table(self._words)
+        return self.read(sources.TEN_GODS[self.school["ten-gods"]])
 
     @cached_property
     def punishments(self) -> Mapping[Branch, Branch]:
         """Which branch each branch punishes 刑, by the school's own reckoning."""
-        return PUNISHMENTS[self.school["xing"]].table(self._words)
+        return self.read(sources.PUNISHMENTS[self.school["xing"]])
 
     @cached_property
     def punishment_kinds(self) -> Kinds:
         """The three kinds of punishment 三刑 and the branches that are in each."""
-        return _PUNISHMENT_KINDS.table(self._words)
+        return self.read(sources.PUNISHMENT_KINDS)
 
     @cached_property
     def stem_combinations(self) -> Mapping[Stem, Stem]:
         """Which stem each stem combines with 干合."""
-        source = STEM_COMBINATIONS.get(self.school.name, STEM_COMBINATIONS["zhinan"])
-        return source.table(self._words)
+        return self.read(sources.STEM_COMBINATIONS[self.school["stem-combinations"]])
 
     @cached_property
     def branch_combinations(self) -> Mapping[Branch, Branch]:
         """Which branch each branch combines with 六合."""
-        source = BRANCH_COMBINATIONS.get(self.school.name, BRANCH_COMBINATIONS["xunyuan"])
-        return source.table(self._words)
+        return self.read(sources.BRANCH_COMBINATIONS[self.school["branch-combinations"]])
 
     @cached_property
     def triples(self) -> Mapping[Phase, tuple[Branch, Branch, Branch]]:
         """The three branches of each phase that combine 三合."""
-        return _TRIPLES.table(self._words)
+        return self.read(sources.TRIPLES)
 
     @cached_property
     def combination_names(self) -> Mapping[Stem, str]:
         """What the combination of each stem is called: 中正, 仁義 and so on."""
-        return _COMBINATION_NAMES.table(self._words)
+        return self.read(sources.COMBINATION_NAMES)
 
     @cached_property
     def harmony_names(self) -> Mapping[frozenset[Branch], str]:
         """The combinations of two branches that break or punish: 破合, 刑合."""
-        return _HARMONY_NAMES.table(self._words)
+        return self.read(sources.HARMONY_NAMES)
 
     @cached_property
     def combination_ranks(self) -> tuple[str, ...]:
         """The three kinds of combination, the weightiest first."""
-        return _COMBINATION_RANKS.table(self._words)
+        return self.read(sources.COMBINATION_RANKS)
 
     @cached_property
     def virtues(self) -> Mapping[Stem, Branch]:
         """The virtue 德 of each stem."""
-        return _VIRTUES.table(self._words)
+        return self.read(sources.VIRTUES)
 
     @cached_property
     def salaries(self) -> Mapping[Stem, Branch]:
         """The salary 祿 of each stem."""
-        return _SALARIES.table(self._words)
+        return self.read(sources.SALARIES)
 
     @cached_property
     def horses(self) -> Mapping[Branch, Branch]:
         """The post-horse 驛馬 of each branch."""
-        return _HORSES.table(self._words)
+        return self.read(sources.HORSES)
 
     @cached_property
     def breaks(self) -> Mapping[Branch, Branch]:
         """Which branch each branch breaks 破."""
-        return _BREAKS.table(self._words)
+        return self.read(sources.BREAKS)
 
     @cached_property
     def harms(self) -> Mapping[Branch, Branch]:
         """Which branch each branch harms 害."""
-        return _HARMS.table(self._words)
+        return self.read(sources.HARMS)
 
     @cached_property
     def births_of_phases(self) -> Mapping[Phase, Branch]:
         """The long life 長生 of each phase."""
-        return _BIRTHS.table(self._words)
+        return self.read(sources.BIRTHS_OF_PHASES)
 
     @cached_property
     def births(self) -> Mapping[Stem, Branch]:
         """The long life 長生 of each day stem: its own, or that of its phase."""
-        births, _, _ = _LIVES[self.school["long-life"]]
-        return fixed(births(self))
+        return fixed(self._life.births(self))
 
     @cached_property
     def tombs_of_stems(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each stem, if each of the ten has its own."""
-        listed = TOMBS_OF_STEMS.get(self.school.name)
-        if listed is not None:
-            return listed.table(self._words)
-        own = _own_births(self).items()
-        return fixed({stem: relations.stage(stem, birth, "墓") for stem, birth in own})
+        return fixed(lives.TOMBS_OF_STEMS[self.school["tombs-of-stems"]](self))
 
     @cached_property
     def tombs_of_phases(self) -> Mapping[Phase, Branch]:
         """The tomb 墓 of each phase."""
-        listed = TOMBS_OF_PHASES.get(self.school.name)
-        if listed is not None:
-            return listed.table(self._words)
-        births = self.births_of_phases
-        return fixed({p: relations.stage_of_phase(birth, "墓") for p, birth in births.items()})
+        return fixed(lives.TOMBS_OF_PHASES[self.school["tombs-of-phases"]](self))
 
     @cached_property
     def tombs(self) -> Mapping[Stem, Branch]:
         """The tomb 墓 of each day stem: its own, or that of its phase."""
-        _, in_force, _ = _LIVES[self.school["long-life"]]
-        return fixed(in_force(self))
+        return fixed(self._life.tombs(self))
 
     @cached_property
     def tomb_kinds(self) -> Mapping[Branch, str]:
         """Which of the four tombs are of the day 日 and which of the night 夜."""
-        return _TOMB_KINDS.table(self._words)
+        return self.read(sources.TOMB_KINDS)
 
     def stage(self, stem: Stem, name: str) -> Branch:
         """Where the day stem reaches a stage of its life, 長生 to 養: by itself, or by its phase."""
-        _, _, reaches = _LIVES[self.school["long-life"]]
-        return reaches(stem, self.births[stem], name)
+        return self._life.reaches(stem, self.births[stem], name)
+
+    @property
+    def _life(self) -> lives.Life:
+        return lives.LIVES[self.school["long-life"]]
 
     @cached_property
     def strengths(self) -> Mapping[str, str]:
         """旺相休囚死 by how a phase stands to the reigning one."""
-        return _STRENGTH.table(self._words)
+        return self.read(sources.STRENGTHS)
 
     @cached_property
     def sounds(self) -> Mapping[Pair, Phase]:
         """The sound 納音 of each of the sixty pairs."""
-        return _SOUNDS.table(self._words)
+        return self.read(sources.SOUNDS)
 
     @cached_property
     def month_beginnings(self) -> Mapping[Branch, Begin]:
         """How each month's general begins by 超神, by the month's branch."""
-        return CHAOSHEN.table(self._words)
+        return self.read(CHAOSHEN)
 
     @cached_property
     def phases_of_generals(self) -> Mapping[General, Phase]:
         """The phase of each heavenly general."""
-        return _PHASES_OF_GENERALS.table(self._words)
+        return self.read(sources.PHASES_OF_GENERALS)
 
     @cached_property
     def natures_of_generals(self) -> Mapping[str, frozenset[General]]:
         """Which heavenly generals are good 吉 and which bad 凶."""
-        return _NATURES_OF_GENERALS.table(self._words)
+        return self.read(sources.NATURES_OF_GENERALS)
 
     @property
     def place_of(self) -> Callable[[Plate, Branch], Branch]:
         """On which branch a general is, by the god that carries it."""
-        return PLACES[self.school["places"]]
+        return plate.BRANCH_OF_GENERAL[self.school["places"]]
 
     @property
     def text_of_places(self) -> str:
         """The text that names the places of the generals."""
-        return _TEXTS_OF_PLACES.get(self.school.name, "daquan")
+        return self.school["place-names"]
 
     @cached_property
     def earth_square(self) -> tuple[tuple[Branch, ...], ...]:
         """The rows of the square in which the earth plate is drawn."""
-        return _EARTH_SQUARE.table(self._words)
+        return self.read(sources.EARTH_SQUARE)
 
     @cached_property
-    def gate_names(self) -> tuple[str, ...]:
+    def eight_gate_names(self) -> tuple[str, ...]:
         """The eight gates 八門 as the text lists them."""
-        return _GATE_NAMES.table(self._words)
+        return self.read(sources.EIGHT_GATE_NAMES)
 
     @cached_property
-    def gates(self) -> tuple[gates.GateRow, ...]:
+    def eight_gates(self) -> tuple[EightGateRow, ...]:
         """The eight gates, with the places they look at and what those answer to."""
-        return gates.rows(self._words)
+        return eight_gates.rows(self._words)
 
     @cached_property
-    def rows(self) -> Rows:
-        """The rows of the gates."""
+    def nine_gate_rows(self) -> NineGateRows:
+        """The rows of the nine gates 九宗門."""
         school = self.school
-        return Rows(
+        return NineGateRows(
             deepest=harm.SHE_HAI[school["she-hai"], school["she-hai-palace"]],
             # 伏吟 goes from punishment to punishment 迤邐刑之: it needs the ring, whatever else 刑 does.
-            punishes=PUNISHMENTS["ring"].table(self._words),
+            punishes=self.read(sources.PUNISHMENTS["ring"]),
             combines=self.stem_combinations,
             horse=self.horses,
             after_mutual_punishment=transmissions.FU_YIN_LAST[school["fu-yin-last"]],
@@ -390,7 +298,7 @@ class System:
         known = self._figures.get((day, shift))
         if known is None:
             four = lessons.lay(day, plate.PLATES[shift], self.lodging)
-            known = Figure(four, *transmissions.transmit(four, self.rows))
+            known = Figure(four, *transmissions.transmit(four, self.nine_gate_rows))
             self._figures[day, shift] = known
         return known
 
@@ -418,33 +326,15 @@ class System:
         """How the years of the year-fate 行年 are counted."""
         return querent.YEAR_FATE[self.school["year-fate"]]
 
+    @property
+    def mao_xing_name(self) -> Callable[[Chart], str]:
+        """What tells the name of a 昴星 lesson from its chart."""
+        return star_names.MAO_XING_NAMES[self.school["mao-xing-names"]]
 
-def _own_births(rules: System) -> Mapping[Stem, Branch]:
-    return relations.birth_by_stem(rules.salaries)
-
-
-def _births_of_their_phase(rules: System) -> Mapping[Stem, Branch]:
-    return {stem: rules.births_of_phases[stem.phase] for stem in rules.salaries}
-
-
-@rule("tomb.of-the-day", cites=("daquan.1.9.6.9",))
-def _own_tombs(rules: System) -> Mapping[Stem, Branch]:
-    return rules.tombs_of_stems
-
-
-def _tombs_of_their_phase(rules: System) -> Mapping[Stem, Branch]:
-    return {stem: rules.tombs_of_phases[stem.phase] for stem in rules.salaries}
-
-
-def _stage_of_their_phase(stem: Stem, birth: Branch, name: str) -> Branch:
-    return relations.stage_of_phase(birth, name)
-
-
-# Of the day stem: where its life begins, and where its tomb is.
-_LIVES: Final = {
-    "stem": (_own_births, _own_tombs, relations.stage),
-    "phase": (_births_of_their_phase, _tombs_of_their_phase, _stage_of_their_phase),
-}
+    @property
+    def reign(self) -> Callable[[Chart], Phase | None]:
+        """What tells the phase that reigns over a chart; it gives None if the season is not known."""
+        return reigns.REIGNS[self.school["strength"]]
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,6 @@
 """The three transmissions 三傳, taken through the nine gates 九宗門.
 
-The gates are **one table**, `GATES`. A chart goes down it and takes the first gate that admits it;
+The gates are **one table**, `NINE_GATES`. A chart goes down it and takes the first gate that admits it;
 the decision diagram in the edition is drawn from the same table. What differs between the texts is
 a row of a small table beside its gate, and a school picks the row.
 """
@@ -13,18 +13,29 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from liuren.board.candidates import Candidate, Step, afar, candidates, peers, rivals
+from liuren.board import admission
+from liuren.board.candidates import (
+    Candidate,
+    Step,
+    afar,
+    candidates,
+    peers,
+    polarity_of,
+    rivals,
+    step,
+)
 from liuren.board.harm import Weighing
 from liuren.board.lessons import Lessons
 from liuren.corpus.citation import rule
+from liuren.messages import Words, say
 from liuren.signs.symbols import Branch, Stem, 酉
 
-__all__ = ["GATES", "Gate", "Method", "Rows", "Step", "Taken", "transmit"]
+__all__ = ["NINE_GATES", "Gate", "Method", "NineGateRows", "Step", "Taken", "transmit"]
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
-    """The rows in force where the texts disagree, and the tables the gates need."""
+class NineGateRows:
+    """The rows in force where the texts disagree, and the tables the nine gates need."""
 
     deepest: Callable[[Lessons, tuple[Candidate, ...]], Weighing]
     punishes: Mapping[Branch, Branch]
@@ -61,22 +72,14 @@ class Method:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """A gate's answer for one lesson: whether it admits it, and the reason in a few words."""
-
-    admits: bool
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Gate:
     """One of the nine gates: what it asks, and what it gives to those it admits."""
 
     key: str
     title: str
-    question: str
-    asks: Callable[[Lessons], Verdict]
-    takes: Callable[[Lessons, Rows], Taken]
+    question: Words
+    asks: Callable[[Lessons], admission.Verdict]
+    takes: Callable[[Lessons, NineGateRows], Taken]
 
 
 @rule(
@@ -96,6 +99,7 @@ def onward(lessons: Lessons, first: Branch, name: str, steps: tuple[Step, ...] =
     return Taken(first, middle, lessons.plate.over(middle), name, steps, name)
 
 
+_ALONE: Final = say("the only one")
 _BY_RELATION: Final = {"賊": "重審", "尅": "元首"}
 
 
@@ -119,12 +123,10 @@ def origins(words: str) -> tuple[str, ...]:
     cites=("xunyuan.1.4.7.1-3", "daquan.1.1.1.8-11"),
     see=("zhinan.1.2.1",),
 )
-def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
+def zei_ke(lessons: Lessons, rows: NineGateRows) -> Taken:
     """賊尅: the one attacked god comes first (重審), or where none is, the one that controls (元首)."""
     (only,) = candidates(lessons)
-    return onward(
-        lessons, only.god, _BY_RELATION[only.relation], (Step(str(only), True, "the only one"),)
-    )
+    return onward(lessons, only.god, _BY_RELATION[only.relation], (step(only, True, _ALONE),))
 
 
 @rule(
@@ -132,7 +134,7 @@ def zei_ke(lessons: Lessons, rows: Rows) -> Taken:
     cites=("daquan.1.1.1.16-19", "daquan.1.11.1.13"),
     see=("zhinan.1.2.2",),
 )
-def bi_yong(lessons: Lessons, rows: Rows) -> Taken:
+def bi_yong(lessons: Lessons, rows: NineGateRows) -> Taken:
     """比用: of several, the only one of the day stem's polarity comes first (知一)."""
     found = candidates(lessons)
     (only,) = peers(lessons, found)
@@ -140,11 +142,11 @@ def bi_yong(lessons: Lessons, rows: Rows) -> Taken:
 
 
 def _unlike(lessons: Lessons, found: tuple[Candidate, ...], only: Candidate) -> tuple[Step, ...]:
-    polarity = "yang" if lessons.day.stem.is_yang else "yin"
-    lost = tuple(
-        Step(str(c), False, f"is not {polarity} like the day") for c in found if c is not only
-    )
-    return (*lost, Step(str(only), True, f"the only one that is {polarity} like the day"))
+    polarity = polarity_of(lessons)
+    unlike = say("is not {polarity} like the day", polarity=polarity)
+    alone = say("the only one that is {polarity} like the day", polarity=polarity)
+    lost = tuple(step(c, False, unlike) for c in found if c is not only)
+    return (*lost, step(only, True, alone))
 
 
 @rule(
@@ -155,7 +157,7 @@ def _unlike(lessons: Lessons, found: tuple[Candidate, ...], only: Candidate) -> 
         "zhinan.1.2.3",
     ),
 )
-def she_hai(lessons: Lessons, rows: Rows) -> Taken:
+def she_hai(lessons: Lessons, rows: NineGateRows) -> Taken:
     """涉害: of several peers, or several of which none is a peer, the most deeply harmed."""
     weighing = rows.deepest(lessons, rivals(lessons, candidates(lessons)))
     return onward(lessons, weighing.candidate.god, weighing.name, weighing.steps)
@@ -166,12 +168,12 @@ def she_hai(lessons: Lessons, rows: Rows) -> Taken:
     cites=("daquan.1.1.2.5-7", "daquan.1.1.2.11"),
     see=("zhinan.1.2.4",),
 )
-def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
+def yao_ke(lessons: Lessons, rows: NineGateRows) -> Taken:
     """遙尅: the god that shoots at the day (蒿矢), or at which it shoots (彈射); of two, the peer."""
     found = afar(lessons)
     if len(found) == 1:
         only = found[0]
-        return onward(lessons, only.god, only.relation, (Step(str(only), True, "the only one"),))
+        return onward(lessons, only.god, only.relation, (step(only, True, _ALONE),))
     # Of two or more exactly one is a peer, in all the 720: nothing is ever left to weigh.
     (only,) = peers(lessons, found)
     return onward(lessons, only.god, only.relation, _unlike(lessons, found, only))
@@ -182,7 +184,7 @@ def yao_ke(lessons: Lessons, rows: Rows) -> Taken:
     cites=("daquan.1.1.2.14-19",),
     see=("zhinan.1.2.5",),
 )
-def mao_xing(lessons: Lessons, rows: Rows) -> Taken:
+def mao_xing(lessons: Lessons, rows: NineGateRows) -> Taken:
     """昴星: a yang day looks up at what rides on 酉, a yin day down at what 酉 rides on."""
     if lessons.day.stem.is_yang:
         return Taken(lessons.plate.over(酉), lessons.over_branch, lessons.over_day, "虎視轉蓬")
@@ -194,7 +196,7 @@ def mao_xing(lessons: Lessons, rows: Rows) -> Taken:
     cites=("daquan.1.1.3.5", "daquan.1.1.3.6", "daquan.1.1.3.8", "daquan.1.1.3.9"),
     see=("zhinan.1.2.6",),
 )
-def bie_ze(lessons: Lessons, rows: Rows) -> Taken:
+def bie_ze(lessons: Lessons, rows: NineGateRows) -> Taken:
     """別責: what rides on the stem the day combines with; on a yin day by the three-harmony branch."""
     if lessons.day.stem.is_yang:
         partner = lessons.lodging[rows.combines[lessons.day.stem]]
@@ -232,7 +234,7 @@ BIE_ZE_YIN: Final = {"branch": harmony_itself, "rides": rider_on_harmony}
     cites=("daquan.1.1.4.1-6", "daquan.1.11.2.11"),
     see=("zhinan.1.2.9",),
 )
-def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
+def ba_zhuan(lessons: Lessons, rows: NineGateRows) -> Taken:
     """八專: the third from the god on the day, forward (yang day); from the fourth lesson's, back (yin)."""
     places = 3 - 1  # the first place counts as one: 連本位數
     yang = lessons.day.stem.is_yang
@@ -245,7 +247,7 @@ def ba_zhuan(lessons: Lessons, rows: Rows) -> Taken:
     cites=("daquan.1.1.4.7-9", "daquan.1.1.4.11-13"),
     see=("zhinan.1.2.7",),
 )
-def fu_yin(lessons: Lessons, rows: Rows) -> Taken:
+def fu_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
     """伏吟: what controls or is attacked, else the day (yang) or the branch (yin); then by punishment 刑.
 
     After a branch that punishes itself comes the other side, branch for day and day for branch;
@@ -256,11 +258,11 @@ def fu_yin(lessons: Lessons, rows: Rows) -> Taken:
     if found:
         first, on_day = found[0].god, True  # only the first lesson can: 乙 and 癸
         name = "自任" if yang else "自信"
-        why = Step(str(found[0]), True, "the stem meets its own seat")
+        why = step(found[0], True, say("the stem meets its own seat"))
     else:
         first, on_day = (lessons.over_day, True) if yang else (lessons.over_branch, False)
         name = "自任" if yang else "自信"
-        why = Step(str(first), True, "on the day, yang" if yang else "on the branch, yin")
+        why = step(first, True, say("on the day, yang") if yang else say("on the branch, yin"))
     itself = rows.punishes[first] is first
     other_side = lessons.over_branch if on_day else lessons.over_day
     middle = other_side if itself else rows.punishes[first]
@@ -299,7 +301,7 @@ FU_YIN_LAST: Final = {"chong": clash_of_the_middle, "xing": punishment_again}
     ),
     see=("zhinan.1.2.8",),
 )
-def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
+def fan_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
     """返吟: with 尅 as anywhere (無依); without, the horse or the well's rail 井欄.
 
     Without 尅 the middle is the god on the branch, the last the god on the day.
@@ -308,7 +310,7 @@ def fan_yin(lessons: Lessons, rows: Rows) -> Taken:
         verdict = gate.asks(lessons)
         if verdict.admits:
             taken = gate.takes(lessons, rows)
-            steps = (Step(gate.title, True, verdict.why), *taken.steps)
+            steps = (step(gate.title, True, verdict.why), *taken.steps)
             return replace(taken, name="無依", steps=steps)
     first = rows.reversed_without_control(lessons, rows.horse)
     return Taken(first, lessons.over_branch, lessons.over_day, "井欄")
@@ -329,106 +331,57 @@ def god_over_the_clash(lessons: Lessons, horse: Mapping[Branch, Branch]) -> Bran
 FAN_YIN: Final = {"yima": horse_of_the_branch, "jinglan": god_over_the_clash}
 
 
-def _is_still(lessons: Lessons) -> Verdict:
-    if lessons.plate.is_still:
-        return Verdict(True, "every branch lies on itself")
-    return Verdict(False, "the heaven plate is turned")
-
-
-def _is_reversed(lessons: Lessons) -> Verdict:
-    if lessons.plate.is_reversed:
-        return Verdict(True, "every branch lies on its clash")
-    return Verdict(False, "the branches do not lie on their clashes")
-
-
-def _listed(found: tuple[Candidate, ...]) -> str:
-    return ", ".join(map(str, found))
-
-
-def _has_one(lessons: Lessons) -> Verdict:
-    found = candidates(lessons)
-    if not found:
-        return Verdict(False, "no lesson has 賊 or 尅")
-    if len(found) > 1:
-        return Verdict(False, f"there are {len(found)}: {_listed(found)}")
-    return Verdict(True, f"one alone: {found[0]}")
-
-
-def _has_one_peer(lessons: Lessons) -> Verdict:
-    found = candidates(lessons)
-    if not found:
-        return Verdict(False, "no lesson has 賊 or 尅")
-    polarity = "yang" if lessons.day.stem.is_yang else "yin"
-    alike = peers(lessons, found)
-    how_many = {0: "none is", 1: "one alone is", len(found): "each is"}
-    are = how_many.get(len(alike), f"{len(alike)} are")
-    return Verdict(len(alike) == 1, f"{are} {polarity} like the day: {_listed(alike or found)}")
-
-
-def _has_several(lessons: Lessons) -> Verdict:
-    left = rivals(lessons, candidates(lessons))
-    if len(left) > 1:
-        return Verdict(True, f"{len(left)} are left: {_listed(left)}")
-    return Verdict(False, "no lesson has 賊 or 尅")
-
-
-def _shares_a_palace(lessons: Lessons) -> Verdict:
-    seat = lessons.day_seat
-    if seat is lessons.day.branch:
-        return Verdict(True, f"{lessons.day.stem} lodges on {seat}: two lessons only")
-    return Verdict(False, f"{lessons.day.stem} lodges on {seat}, not on {lessons.day.branch}")
-
-
-def _shoots(lessons: Lessons) -> Verdict:
-    found = afar(lessons)
-    if found:
-        return Verdict(True, f"from afar: {_listed(found)}")
-    return Verdict(False, f"no upper god controls {lessons.day.stem} or is controlled by it")
-
-
-def _lacks_a_lesson(lessons: Lessons) -> Verdict:
-    if lessons.distinct == 3:
-        return Verdict(True, "two of the four lessons are the same")
-    return Verdict(False, "the four lessons differ")
-
-
-def _always(lessons: Lessons) -> Verdict:
-    return Verdict(True, "nothing else is left")
-
-
 _BY_CONTROL: Final = (
     Gate(
         "zei-ke",
         "賊尅",
-        "one god attacked from below; or none, and one that controls?",
-        _has_one,
+        say("one god attacked from below; or none, and one that controls?"),
+        admission.has_one,
         zei_ke,
     ),
     Gate(
-        "bi-yong", "比用", "several, and one alone of the day's polarity?", _has_one_peer, bi_yong
+        "bi-yong",
+        "比用",
+        say("several, and one alone of the day's polarity?"),
+        admission.has_one_peer,
+        bi_yong,
     ),
-    Gate("she-hai", "涉害", "several still?", _has_several, she_hai),
+    Gate("she-hai", "涉害", say("several still?"), admission.has_several, she_hai),
 )
 
-GATES: Final = (
-    Gate("fu-yin", "伏吟", "does every branch lie on itself?", _is_still, fu_yin),
-    Gate("fan-yin", "返吟", "does every branch lie on its clash?", _is_reversed, fan_yin),
+NINE_GATES: Final = (
+    Gate("fu-yin", "伏吟", say("does every branch lie on itself?"), admission.is_still, fu_yin),
+    Gate(
+        "fan-yin",
+        "返吟",
+        say("does every branch lie on its clash?"),
+        admission.is_reversed,
+        fan_yin,
+    ),
     *_BY_CONTROL,
-    Gate("ba-zhuan", "八專", "do stem and branch share a palace?", _shares_a_palace, ba_zhuan),
-    Gate("yao-ke", "遙尅", "control from afar?", _shoots, yao_ke),
-    Gate("bie-ze", "別責", "are only three lessons different?", _lacks_a_lesson, bie_ze),
-    Gate("mao-xing", "昴星", "what is left", _always, mao_xing),
+    Gate(
+        "ba-zhuan",
+        "八專",
+        say("do stem and branch share a palace?"),
+        admission.shares_a_palace,
+        ba_zhuan,
+    ),
+    Gate("yao-ke", "遙尅", say("control from afar?"), admission.shoots, yao_ke),
+    Gate(
+        "bie-ze", "別責", say("are only three lessons different?"), admission.lacks_a_lesson, bie_ze
+    ),
+    Gate("mao-xing", "昴星", say("what is left"), admission.always, mao_xing),
 )
 
 
-def transmit(lessons: Lessons, rows: Rows) -> tuple[Taken, Method]:
+def transmit(lessons: Lessons, rows: NineGateRows) -> tuple[Taken, Method]:
     """The three transmissions of ``lessons``, and how they were found."""
     passed: list[Step] = []
-    for gate in GATES:
+    for gate in NINE_GATES:
         verdict = gate.asks(lessons)
         if verdict.admits:
             taken = gate.takes(lessons, rows)
-            trace = (*passed, Step(gate.title, True, verdict.why), *taken.steps)
+            trace = (*passed, step(gate.title, True, verdict.why), *taken.steps)
             return taken, Method(gate.title, taken.name, trace, taken.manner)
-        passed.append(Step(gate.title, False, verdict.why))
+        passed.append(step(gate.title, False, verdict.why))
     raise AssertionError("the last gate admits everything")

@@ -48,7 +48,7 @@ def diagram(gates: Sequence[Gate]) -> str:
 def _question(gate: Gate, y: int) -> Iterator[str]:
     middle = y + _BOX / 2
     yield f'<rect class="ask" x="1" y="{y}" width="{_ASK - 2}" height="{_BOX}" rx="4"/>'
-    lines = wrap(gate.question, 36)
+    lines = wrap(str(gate.question), 36)
     for n, line in enumerate(lines):
         yield _text(line, _ASK / 2, middle + 5 + 17 * (n - (len(lines) - 1) / 2), "question")
     right = _WIDTH - _GIVE

@@ -61,12 +61,12 @@ def _key_of(function: object) -> str | None:
 
 
 def _gates(env: BuildEnvironment) -> Iterator[_Row]:
-    for n, gate in enumerate(transmissions.GATES, 1):
+    for n, gate in enumerate(transmissions.NINE_GATES, 1):
         key = _key_of(gate.takes)
         link = late(env, "link", key) if key else text("")
         title = inline(lang("lzh"), gate.title)
         what = (gate.takes.__doc__ or "").partition("\n")[0].partition(": ")[2]
-        cells = (_cell(str(n)), _cell(title), _cell(gate.question), _cell(what), _cell(link))
+        cells = (_cell(str(n)), _cell(title), _cell(str(gate.question)), _cell(what), _cell(link))
         yield _Row(gate.key, cells)
 
 
@@ -86,7 +86,9 @@ def _switches(env: BuildEnvironment) -> Iterator[_Row]:
             if choice.passages:
                 item += [text(" ("), *_passage_links(env, choice.passages), text(")")]
             listed += item
-        yield _Row(switch.key, (_cell(nodes.literal("", switch.key)), _cell(switch.title), listed))
+        yield _Row(
+            switch.key, (_cell(nodes.literal("", switch.key)), _cell(str(switch.title)), listed)
+        )
 
 
 def _schools(env: BuildEnvironment) -> Iterator[_Row]:
@@ -154,5 +156,5 @@ class GateDiagram(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The drawing; the table beside it says the same in words."""
         depend_on_code(self.env)
-        drawing = gate_diagram.diagram(transmissions.GATES)
+        drawing = gate_diagram.diagram(transmissions.NINE_GATES)
         return [block("figure", "gate-diagram no-search", nodes.raw("", drawing, format="html"))]

@@ -45,14 +45,14 @@ def _refused(act: Callable[[], object]) -> Iterator[str]:
 
 def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     """What reads each file, and nothing but the file."""
-    from liuren.board import system
+    from liuren.board import sources
     from liuren.doctrine import places
     from liuren.doctrine.patterns.rows import ROWS as pattern_rows
     from liuren.doctrine.spirits import collation, palaces
     from liuren.doctrine.spirits.table import rows
 
     root = corpus.root
-    yield lambda: system.outside(root)
+    yield lambda: sources.outside(root)
     yield lambda: palaces.written(root)
     yield lambda: rows(root)
     yield lambda: places.ROWS.rows(root)

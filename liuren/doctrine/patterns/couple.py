@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions import Reason, combines, given, same_triple, strength_of
+from liuren.doctrine.conditions import (
+    OVER_FATE,
+    Answer,
+    combines,
+    given,
+    question,
+    same_triple,
+    some,
+    strength_of,
+)
+from liuren.doctrine.conditions.needs import QUERENT, SEASON, SEX, SPOUSE, YEAR
+from liuren.messages import say
 from liuren.signs.symbols import PAIRS, Pair
 from liuren.signs.symbols import pair as to_pair
 
@@ -31,40 +42,62 @@ def fate(sex: str, years: int) -> Pair:
 
 
 def _fates(chart: Chart) -> tuple[Pair, Pair]:
-    person = given(chart.querent, "the querent's year of birth")
-    sex = given(person.sex, "the querent's sex")
-    spouse = given(chart.spouse, "the year of birth of husband or wife")
-    now = given(chart.year, "the year")
+    """The year-fates of the querent and of husband or wife."""
+    person = given(chart.querent, QUERENT)
+    sex = given(person.sex, SEX)
+    spouse = given(chart.spouse, SPOUSE)
+    now = given(chart.year, YEAR)
     count = chart.system.count_years
     return (
-        fate(sex, given(count(person.birth, now), "the year")),
-        fate(_OTHER[sex], given(count(spouse, now), "the year")),
+        fate(sex, given(count(person.birth, now), YEAR)),
+        fate(_OTHER[sex], given(count(spouse, now), YEAR)),
     )
 
 
-def flourish(chart: Chart) -> Reason | None:
-    """The year-fates of the couple combine in stem and branch 德孕, or prosper in one triple 旺孕."""
+@question("the year-fates of the couple combine in stem and branch", QUERENT, SEX, SPOUSE, YEAR)
+def _fates_combine(chart: Chart) -> Answer:
+    """The condition that the year-fates of the couple combine in stem and branch 德孕."""
     one, other = _fates(chart)
-    if chart.system.stem_combinations[one.stem] is other.stem and combines(
-        chart, one.branch, other.branch
-    ):
-        return Reason(
-            f"the year-fates {one} and {other} combine, stem with stem, branch with branch"
-        )
-    if same_triple(chart, one.branch, other.branch) is None:
+    if chart.system.stem_combinations[one.stem] is not other.stem:
         return None
-    strengths = [strength_of(chart, pair.branch.phase) for pair in (one, other)]
-    if not {"旺", "相"}.issuperset(strengths):
+    if not combines.holds(chart, one.branch, other.branch):
         return None
-    return Reason(
-        f"the year-fates {one} and {other} are of one triple, and {' and '.join(strengths)}"
-    )
+    return say(
+        "the year-fates {one} and {other} combine, stem with stem, branch with branch",
+        one=one, other=other,
+    )  # fmt: skip
 
 
-def divided(chart: Chart) -> Reason | None:
-    """Of the gods over the year-fates of the couple one controls the other 年命互尅."""
+@question("the year-fates of the couple prosper in one triple", QUERENT, SEX, SPOUSE, YEAR, SEASON)
+def _fates_prosper(chart: Chart) -> Answer:
+    """The condition that the year-fates of the couple are of one triple, and both prosper 旺孕."""
+    one, other = _fates(chart)
+    if not same_triple.holds(chart, one.branch, other.branch):
+        return None
+    first, second = (strength_of(chart, pair.branch.phase) for pair in (one, other))
+    if not {"旺", "相"}.issuperset((first, second)):
+        return None
+    return say(
+        "the year-fates {one} and {other} are of one triple, and {first} and {second}",
+        one=one, other=other, first=first, second=second,
+    )  # fmt: skip
+
+
+flourish: Final = some(_fates_combine, _fates_prosper)
+"""The year-fates of the couple combine in stem and branch 德孕, or prosper in one triple 旺孕."""
+
+
+@question(
+    "of the gods over the year-fates of the couple one controls the other",
+    QUERENT, SEX, SPOUSE, YEAR, at=OVER_FATE[:1],
+)  # fmt: skip
+def divided(chart: Chart) -> Answer:
+    """The condition that of the gods over the year-fates one controls the other 年命互尅."""
     one, other = (chart.plate.over(pair.branch) for pair in _fates(chart))
     for upper, under in ((one, other), (other, one)):
         if upper.phase.controls is under.phase:
-            return Reason(f"of the gods over the year-fates {upper} controls {under}")
+            return say(
+                "of the gods over the year-fates {upper} controls {under}",
+                upper=upper, under=under,
+            )  # fmt: skip
     return None

@@ -5,8 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions import Reason, given
+from liuren.doctrine.conditions import (
+    EVERYWHERE,
+    OVER_BRANCH,
+    OVER_DAY,
+    PUT_FORTH,
+    Answer,
+    given,
+    question,
+)
+from liuren.doctrine.conditions.needs import DATE, HOUR, MOON
 from liuren.doctrine.patterns.terms import MIDDLES
+from liuren.messages import say
 from liuren.signs.symbols import Branch, 丑, 未, 辰
 
 if TYPE_CHECKING:
@@ -19,68 +29,85 @@ _EQUINOXES_AND_SOLSTICES: Final = ("春分", "夏至", "秋分", "冬至")
 
 
 def _moon(chart: Chart) -> Branch:
-    return given(chart.moon, "the lodge of the moon")
+    return given(chart.moon, MOON)
 
 
-def both_vexed(chart: Chart) -> Reason | None:
+@question(
+    "sun and moon are each over one of 子 午 卯 酉, and 辰 is over 丑 or 未",
+    HOUR,
+    MOON,
+    at=EVERYWHERE,
+)
+def both_vexed(chart: Chart) -> Answer:
     """二煩: the sun and the lodge of the moon each over one of 子 午 卯 酉, and 辰 over 丑 or 未.
 
     The sun is the month general, which stands over the hour.
     """
-    if chart.plate.seat(辰) not in (丑, 未):
+    under_chen = chart.plate.seat(辰)
+    if under_chen not in (丑, 未):
         return None
-    sun = given(chart.hour, "the hour")
+    sun = given(chart.hour, HOUR)
     if sun not in MIDDLES:
         return None
     moon = chart.plate.seat(_moon(chart))
     if moon not in MIDDLES:
         return None
-    return Reason(
-        f"the sun stands over {sun}, the moon over {moon}, 辰 over {chart.plate.seat(辰)}"
-    )
+    return say(
+        "the sun stands over {sun}, the moon over {moon}, 辰 over {seat}",
+        sun=sun, moon=moon, seat=under_chen,
+    )  # fmt: skip
 
 
 def _turn(chart: Chart, days: int, names: tuple[str, ...]) -> str | None:
     """The name of the term among ``names`` that falls so many days after the day of the chart."""
     from liuren.almanac import terms  # here: only a chart with a moment needs it
 
-    moment = given(chart.moment, "the date")
+    moment = given(chart.moment, DATE)
     for name, utc in terms(moment.utc.year):
         if name in names and utc is not None:
-            at = replace(moment, civil=utc.astimezone(moment.civil.tzinfo), utc=utc)
-            if at.day == moment.day + days:
+            then = replace(moment, civil=utc.astimezone(moment.civil.tzinfo), utc=utc)
+            if then.day == moment.day + days:
                 return name
     return None
 
 
-def heaven_strikes(chart: Chart) -> Reason | None:
+@question(
+    "a season begins, and yesterday's stem over the stem is put forth",
+    DATE, at=OVER_DAY + PUT_FORTH,
+)  # fmt: skip
+def heaven_strikes(chart: Chart) -> Answer:
     """天禍: on a day that begins a season yesterday's stem stands over today's and is put forth."""
     yesterday = chart.system.lodging[chart.day.step(-1).stem]
     if chart.transmissions[0].branch is not yesterday or chart.lessons.over_day is not yesterday:
         return None
     term = _turn(chart, 0, _FOUR_BEGINNINGS)
-    return (
-        Reason(f"it is {term}, and yesterday's {yesterday} over the stem is put forth")
-        if term
-        else None
-    )
+    if term is None:
+        return None
+    return say(
+        "it is {term}, and yesterday's {yesterday} over the stem is put forth",
+        term=term, yesterday=yesterday,
+    )  # fmt: skip
 
 
-def heaven_robs(chart: Chart) -> Reason | None:
+@question(
+    "an equinox or a solstice is tomorrow, and the moon over the branch is put forth",
+    DATE, MOON, at=OVER_BRANCH + PUT_FORTH,
+)  # fmt: skip
+def heaven_robs(chart: Chart) -> Answer:
     """天寇: the day before an equinox or a solstice the moon stands over the branch and is put forth."""
     over = chart.lessons.over_branch
     if chart.transmissions[0].branch is not over or _moon(chart) is not over:
         return None
     term = _turn(chart, 1, _EQUINOXES_AND_SOLSTICES)
-    return (
-        Reason(f"{term} is tomorrow, and the moon in {over} over the branch is put forth")
-        if term
-        else None
-    )
-
-
-def dead_wonder(chart: Chart) -> Reason | None:
-    """死奇: 辰 is put forth, and the moon lodges in it."""
-    if chart.transmissions[0].branch is not 辰 or _moon(chart) is not 辰:
+    if term is None:
         return None
-    return Reason("辰 is put forth, and the moon lodges in it")
+    return say(
+        "{term} is tomorrow, and the moon in {god} over the branch is put forth",
+        term=term, god=over,
+    )  # fmt: skip
+
+
+@question("辰 is put forth, and the moon lodges in it", MOON, at=PUT_FORTH)
+def dead_wonder(chart: Chart) -> Answer:
+    """死奇: 辰 is put forth, and the moon lodges in it."""
+    return chart.transmissions[0].branch is 辰 and _moon(chart) is 辰

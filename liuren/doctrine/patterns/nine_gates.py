@@ -7,9 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions import Reason, every, lacking
+from liuren.doctrine.conditions import (
+    INITIAL,
+    LESSONS,
+    OVER_DAY,
+    TRANSMISSIONS,
+    Answer,
+    Condition,
+    every,
+    lacking,
+    questions,
+)
+from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns.terms import HAS_A_CONTROL, gate, stems_in, where
-from liuren.doctrine.readings import Judgement, rows
+from liuren.messages import say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -18,65 +29,81 @@ __all__ = ["JUDGEMENTS"]
 
 _VERSE: Final = "daquan.1.11.2"
 
-_STILL: Final = where("every god is on its own seat", lambda chart: chart.plate.is_still)
-_REVERSED: Final = where("every god is on its clash", lambda chart: chart.plate.is_reversed)
+_STILL: Final = where(say("every god is on its own seat"), lambda chart: chart.plate.is_still)
+_REVERSED: Final = where(say("every god is on its clash"), lambda chart: chart.plate.is_reversed)
+_YAO_KE: Final = gate("遙尅")
 _MAO_XING: Final = gate("昴星")
 _BA_ZHUAN: Final = gate("八專")
 
 
-def _named_by_polarity(chart: Chart) -> Reason | None:
+@questions("{told}, and it is called after the day")
+def _named_by_polarity(chart: Chart, through: Condition) -> Answer:
     """隂伏掩目陽轉蓬: a yin day looks down and is called after hidden eyes, a yang day after the tumbleweed."""
-    if _MAO_XING(chart) is None:
+    if through(chart) is None:
         return None
-    return Reason(
-        "轉蓬, for it is a yang day" if chart.day.stem.is_yang else "掩目, for it is a yin day"
-    )
+    if chart.day.stem.is_yang:
+        return say("轉蓬, for it is a yang day")
+    return say("掩目, for it is a yin day")
 
 
-def _counted_from_its_god(chart: Chart) -> Reason | None:
+@questions(
+    "{told}, and the initial transmission is counted from a god of the lessons",
+    at=OVER_DAY + LESSONS[3:] + INITIAL,
+)
+def _counted_from_its_god(chart: Chart, through: Condition) -> Answer:
     """日陽辰隂順逆從: the third from the god over the stem on, or from the last lesson's god back."""
-    if _BA_ZHUAN(chart) is None:
+    if through(chart) is None:
         return None
     first, lessons = chart.transmissions[0].branch, chart.lessons
     yang = chart.day.stem.is_yang
     start = lessons.over_day if yang else lessons.four[3].upper
     if first is not start.step(2 if yang else -2):
         return None
-    way = "on from the god over the stem" if yang else "back from the god of the fourth lesson"
-    return Reason(f"{first} is the third {way} {start}")
+    if yang:
+        return say(
+            "{first} is the third on from the god over the stem {start}", first=first, start=start
+        )
+    return say(
+        "{first} is the third back from the god of the fourth lesson {start}",
+        first=first, start=start,
+    )  # fmt: skip
 
 
-def _to_and_fro(chart: Chart) -> Reason | None:
+@questions("{told}, and the way is to the clash of the first and back", at=TRANSMISSIONS)
+def _to_and_fro(chart: Chart, reversed_: Condition, control: Condition) -> Answer:
     """返吟有尅往来取: the control is taken, then its clash, then itself again."""
-    if _REVERSED(chart) is None or HAS_A_CONTROL(chart) is None:
+    if reversed_(chart) is None or control(chart) is None:
         return None
     first, middle, last = (one.branch for one in chart.transmissions)
     if middle is not first.opposite or last is not first:
         return None
-    return Reason(
-        f"every god is on its clash; {first} has a control, and the way is to {middle} and back"
-    )
+    return say(
+        "every god is on its clash; {first} has a control, and the way is to {middle} and back",
+        first=first, middle=middle,
+    )  # fmt: skip
 
 
 def _stems_of_still_control(chart: Chart) -> bool:
     return chart.day.stem in stems_in(chart, f"{_VERSE}.14", 2)
 
 
+_STILL_WITH_A_CONTROL: Final = every(
+    _STILL, where(say("its stem has a control"), _stems_of_still_control, at=OVER_DAY)
+)
+_REVERSED_WITHOUT: Final = every(_REVERSED, lacking(say("no lesson has a control"), HAS_A_CONTROL))
+
 _ROWS: Final = (
-    ("yao-ke", 1, gate("遙尅")),
-    ("yao-ke", 2, gate("遙尅")),
-    ("mao-xing", 4, _MAO_XING),
-    ("mao-xing", 5, _named_by_polarity),
-    ("bie-ze", 7, gate("別責")),
-    ("ba-zhuan", 10, _BA_ZHUAN),
-    ("ba-zhuan", 11, _counted_from_its_god),
-    ("fu-yin", 13, _STILL),
-    ("fu-yin", 14, every(_STILL, where("its stem has a control", _stems_of_still_control))),
-    ("fan-yin", 16, _to_and_fro),
-    ("fan-yin", 17, every(_REVERSED, lacking("no lesson has a control", HAS_A_CONTROL))),
+    row("yao-ke.1", "1", _YAO_KE),
+    row("yao-ke.2", "2", _YAO_KE),
+    row("mao-xing.4", "4", _MAO_XING),
+    row("mao-xing.5", "5", _named_by_polarity(_MAO_XING)),
+    row("bie-ze.7", "7", gate("別責")),
+    row("ba-zhuan.10", "10", _BA_ZHUAN),
+    row("ba-zhuan.11", "11", _counted_from_its_god(_BA_ZHUAN)),
+    row("fu-yin.13", "13", _STILL),
+    row("fu-yin.14", "14", _STILL_WITH_A_CONTROL),
+    row("fan-yin.16", "16", _to_and_fro(_REVERSED, HAS_A_CONTROL)),
+    row("fan-yin.17", "17", _REVERSED_WITHOUT),
 )
 
-JUDGEMENTS: Final = rows(
-    __name__,
-    (Judgement(f"{key}.{n}", f"{_VERSE}.{n}", "pattern", holds) for key, n, holds in _ROWS),
-)
+JUDGEMENTS: Final = judgements(__name__, _VERSE, "pattern", _ROWS, family="")

@@ -94,16 +94,16 @@ def _effect(
     found: dict[Cell, None] = {}
     seen: set[str] = set()
     schools, shown_in = [], []
-    for school in SCHOOLS.values() if touched else ():
+    for name, school in SCHOOLS.items() if touched else ():
         now, then = system(school, texts), system(school, other)
-        here = list(cells(now, then, (name for name in touched if name in TABLES)))
+        here = list(cells(now, then, (table for table in touched if table in TABLES)))
         shown = set() if set(FACES).isdisjoint(touched) else set(lessons(now, then))
         found |= dict.fromkeys(here)
         seen |= shown
         if shown:
-            shown_in.append(school.name)
+            shown_in.append(name)
         if here or shown:
-            schools.append(school.name)
+            schools.append(name)
     common = system(SCHOOLS["common"], texts), system(SCHOOLS["common"], other)
     rows = rows_touched(texts, changed, tables=bool(found))
     moved = list(moved_spirits(*common, rows))

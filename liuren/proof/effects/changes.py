@@ -39,13 +39,13 @@ TABLES: Final = {
     "month_beginnings": "the month generals 月將",
     "lesson_names": "the names of the lessons",
     "origins": "the origins of the transmissions",
-    "gate_names": "the eight gates 八門",
-    "gates": "what the eight gates answer to",
+    "eight_gate_names": "the eight gates 八門",
+    "eight_gates": "what the eight gates answer to",
     "earth_square": "the square of the earth plate",
     "day_hours": "the hours of the day",
 }
 
-FACES: Final = ("lodging", "rows", "nobles")
+FACES: Final = ("lodging", "nine_gate_rows", "nobles")
 """What the 720 lessons are made of: where the stems lodge, the rows of the gates, the nobles."""
 
 

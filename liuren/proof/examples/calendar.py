@@ -28,7 +28,7 @@ ASKS: Final[Mapping[str, Ask]] = {
         "at.general",
         ("almanac.moment",),
         (
-            "choice = liuren.rules({school!r}).school['month-general']",
+            "choice = liuren.rules({school!r}).almanac_choices['month_general']",
             "at = moment({when!r}, zone={zone!r}, month_general=choice)",
         ),
         shows=bare,

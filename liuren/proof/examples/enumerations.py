@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from liuren.board.transmissions import GATES
+from liuren.board.transmissions import NINE_GATES
 from liuren.proof.examples.form import Ask, bare
 from liuren.signs.tables import folded
 
@@ -37,7 +37,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     ),
 }
 
-_GATES: Final = {folded(gate.title) for gate in GATES}
+_GATES: Final = {folded(gate.title) for gate in NINE_GATES}
 _NAMES: Final = ("蒿矢", "彈射")
 
 

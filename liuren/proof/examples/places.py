@@ -48,8 +48,8 @@ ASKS: Final[Mapping[str, Ask]] = {
         "list(never_ridden({general!r}))", ("doctrine.places.never_ridden",), shows=characters
     ),
     "stems_seated_on": Ask(
-        "[s for s, b in seats(by_day={daylight}).items() if b == {branch!r}]",
-        ("board.generals.seats",),
+        "[s for s, b in seats_of_stems(by_day={daylight}).items() if b == {branch!r}]",
+        ("board.generals.seats_of_stems",),
         shows=bare,
     ),
 }

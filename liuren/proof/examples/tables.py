@@ -23,9 +23,13 @@ ASKS: Final[Mapping[str, Ask]] = {
     "lodging": with_rules("rules.lodging[{stem!r}]"),
     "lodged_in": with_rules("[s for s, b in rules.lodging.items() if b == {branch!r}]"),
     "noble_of": with_rules("rules.nobles[{stem!r}, {daylight}]"),
-    "noble_seat": Ask("seats(by_day={daylight})[{stem!r}]", ("board.generals.seats",), shows=bare),
+    "noble_seat": Ask(
+        "seats_of_stems(by_day={daylight})[{stem!r}]",
+        ("board.generals.seats_of_stems",),
+        shows=bare,
+    ),
     "nobles_derived": with_rules(
-        "derive(rules.stem_combinations, by_day={daylight})", "board.generals.derive"
+        "derive_nobles(rules.stem_combinations, by_day={daylight})", "board.generals.derive_nobles"
     ),
     "combines": with_rules("rules.stem_combinations[{stem!r}]"),
     "direction_on": Ask(
@@ -136,15 +140,15 @@ ASKS: Final[Mapping[str, Ask]] = {
         "signs.symbols.symbol",
         shows=repr,
     ),
-    "gate_of": with_rules("rules.gate_names[{number} - 1]", shows=repr),
+    "gate_of": with_rules("rules.eight_gate_names[{number} - 1]", shows=repr),
     "stands_for": with_rules(
         "gate.answers[gate.place]",
-        setup=("gate = next(g for g in rules.gates if g.name == {gate!r})",),
+        setup=("gate = next(g for g in rules.eight_gates if g.name == {gate!r})",),
         shows=repr,
     ),
     "part_stands_for": with_rules(
         "gate.answers[{part!r}]",
-        setup=("gate = next(g for g in rules.gates if g.name == {gate!r})",),
+        setup=("gate = next(g for g in rules.eight_gates if g.name == {gate!r})",),
         shows=repr,
     ),
 }
