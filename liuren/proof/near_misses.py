@@ -200,13 +200,11 @@ def telling(
     for given in _givens(condition, school, dice):
         if not left:
             break
-        chart = casting.cast(
-            school=school, **{k: str(v) if k != "daylight" else v for k, v in given.items()}
-        )
+        chart = casting.cast(school=school, **given)
         answer = outcome(condition, chart)
         if answer is None:
             continue
         for where in [w for w, other in left.items() if outcome(other, chart) is (not answer)]:
             del left[where]
-            told[where] = {k: v if isinstance(v, bool) else str(v) for k, v in given.items()}
+            told[where] = {name: v if isinstance(v, bool) else str(v) for name, v in given.items()}
     return told

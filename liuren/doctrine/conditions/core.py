@@ -176,10 +176,11 @@ class Leaf(Value):
     @property
     def asks(self) -> Words:
         """What it asks, in words: ``{told}`` in its template is what it is told, ``{first}`` the first of it."""
+        told = (one for part in self.told for one in _each(part))
         said = tuple(
             part.asks if isinstance(part, Value) else part
-            for part in self.told
-            if isinstance(part, Value | Message | str)
+            for part in told
+            if isinstance(part, Value | Message | str | int) and not isinstance(part, bool)
         )
         return Message(self.template, (("told", said), ("first", said[0])) if said else ())
 

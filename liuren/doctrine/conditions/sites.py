@@ -353,12 +353,14 @@ def but(said: Message, judge: Judging) -> Judging:
 
 
 def _all(chart: Chart, site: Site, judges: tuple[Judging, ...]) -> Reason | None:
+    if len(judges) == 1:
+        return judges[0](chart, site)
     reasons = []
     for why in answers(judges, chart, site):
         if why is None:
             return None
         reasons.append(why)
-    return reasons[0] if len(reasons) == 1 else Chain(tuple(reasons), " and ")
+    return Chain(tuple(reasons), " and ")
 
 
 # Conditions: a place, and what is asked there

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Final
 from liuren.doctrine.conditions import (
     ON_DAY_AND_BRANCH,
     SEEN,
-    TRANSMISSIONS,
     Answer,
     given,
     question,
     some,
-    triple,
 )
 from liuren.doctrine.conditions.needs import HOUR, LIGHT, MONTH, YEAR
 from liuren.doctrine.judgement import judgements, row
-from liuren.doctrine.patterns.terms import ENDS, OPENERS, all_are, steps, where
+from liuren.doctrine.patterns.terms import ENDS, IS_A_TRIPLE, OPENERS, all_are, steps
 from liuren.errors import BrokenCorpus
 from liuren.messages import Message, say
 from liuren.signs.symbols import BRANCHES, GENERALS, Branch
@@ -99,16 +97,10 @@ def _pure(chart: Chart) -> Answer:
     return say("all gods of lessons and transmissions are yin")
 
 
-_TRIPLE: Final = where(
-    say("the transmissions are a triple"),
-    lambda chart: triple(chart) is not None,
-    at=TRANSMISSIONS,
-)
-
 _ROWS: Final = (
     row("li-de.10.14", "10.14", _noble_at_a_gate),
     row("pan-zhu.11.1", "11.1", _pearls),
-    row("quan-ju.11.3", "11.3", some(_TRIPLE, all_are(*ENDS))),
+    row("quan-ju.11.3", "11.3", some(IS_A_TRIPLE, all_are(*ENDS))),
     row("xuan-tai.11.5", "11.5", all_are(*OPENERS)),
     row("lian-zhu.11.7", "11.7", steps(1)),
     row("lian-zhu.11.8", "11.8", steps(2)),

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 __all__ = ["ROWS", "name", "name_on", "names", "of_clause", "place", "sayings", "state", "table"]
 
 
-ROWS: Final = Catalogue(FILE, lambda fields: row_of(fields, tuple(WAYS)), is_row, lambda row: row.of)
+ROWS: Final = Catalogue(
+    FILE, lambda fields: row_of(fields, tuple(WAYS)), is_row, lambda row: row.of
+)
 """The rows of the texts that have been read through."""
 
 
