@@ -238,7 +238,9 @@ class Chart:
         >>> cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes
         ('the moment has the day 戊申; 甲子 was given',)
         """
-        return () if self.moment is None else (*self._given(self.moment), *self.moment.notes)
+        return (
+            () if self.moment is None else (*self._given(self.moment), *map(str, self.moment.notes))
+        )
 
     def _given(self, moment: Moment) -> Iterator[str]:
         pillars, light = moment.pillars, {True: "day", False: "night", None: "neither"}
