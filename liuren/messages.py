@@ -131,8 +131,8 @@ def speaking(lang: str) -> Iterator[str]:
     """A context in which messages are put into ``lang``, one of `LANGUAGES`.
 
     >>> with speaking("zh-Hant"):
-    ...     print(say("{day} by day, {night} by night", day="丑", night="未"))
-    晝丑夜未
+    ...     print(say("{god} over {seat}", god="丑", seat="子"))
+    丑臨子
     """
     token = _in_force.set(lang)
     try:

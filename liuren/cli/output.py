@@ -18,7 +18,7 @@ __all__ = ["colours", "columns", "fitted", "padded", "show", "wrapped"]
 # What a line may be broken after: a word with the blanks that follow, or one full-width character
 # with the marks that may not begin a line, or those after which none may end.
 _PIECE: Final = re.compile(
-    r"[「『《〈（【]*[\u2e80-\uffef\U00020000-\U0003ffff][，。、；：？！」』》〉）】]*|[^\s\u2e80-\uffef]+\s*|\s+"
+    r"[「『《〈（【]*[\u2e80-\uffef\U00020000-\U0003ffff][，。、；：？！」』》〉）】]*|[^\s\u2e80-\uffef]+[，。、；：？！」』》〉）】]*\s*|\s+"
 )
 
 

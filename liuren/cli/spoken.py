@@ -45,8 +45,8 @@ class _Formatter(click.HelpFormatter):
         super().write_usage(prog, args, f"{say('Usage:')} " if prefix is None else prefix)
 
     def write_heading(self, heading: str) -> None:
-        told = next((str(it) for it in _HEADINGS if it.template == heading), heading)
-        super().write_heading(told)
+        known = next((it for it in _HEADINGS if it.template == heading), heading)
+        self.write(f"{'':>{self.current_indent}}{say('{heading}:', heading=known)}\n")
 
     def write_text(self, text: str) -> None:
         if language() == DEFAULT:
