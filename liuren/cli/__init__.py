@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
+from typing import Any
 
 import click
 
@@ -21,34 +21,54 @@ from liuren.cli.spoken import Group, Option, explained, of_surroundings, option
 from liuren.cli.tables import census, coverage, patterns, schools, terms
 from liuren.cli.texts import cite, corpus, passage
 from liuren.errors import BadChoice, LiurenError
-from liuren.messages import AVAILABLE, Message, say, speaking, spoken
+from liuren.messages import AVAILABLE, LANGUAGES, Message, say, speaking, spoken
 
 __all__ = ["commands", "main"]
 
 _INTERRUPTED = 130
 
 
-def _speak(context: click.Context, _: click.Parameter, tag: str | None) -> None:
-    """Go on in the language that is asked for, until `main` has said all."""
-    if tag is not None:
-        lang = spoken(tag)
-        if lang is None:
+class _Language(Option):
+    """The option --lang, whose help names the languages.
+
+    `main` has looked for it before all else, so that also what is wrong with the command line is
+    told in the language; here one that does not exist is refused.
+    """
+
+    def gaps(self) -> dict[str, object]:
+        rest = tuple(lang for lang in LANGUAGES if lang not in AVAILABLE)
+        return {"known": AVAILABLE, "rest": rest}
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The language; `BadChoice` if it is none."""
+        if value is not None and spoken(value) is None:
             raise BadChoice(
-                "there is no language {tag!r}; there are {known}", tag=tag, known=AVAILABLE
+                "there is no language {tag!r}; there are {known}", tag=value, known=AVAILABLE
             )
-        context.ensure_object(ExitStack).enter_context(speaking(lang))
+        return value
+
+
+def _asked(args: Sequence[str]) -> str | None:
+    """What stands after --lang before the command; after it --lang is another option."""
+    for at, arg in enumerate(args):
+        if not arg.startswith("-"):
+            return None
+        name, equals, value = arg.partition("=")
+        if name == "--lang":
+            return value if equals else next(iter(args[at + 1 :]), None)
+    return None
 
 
 @click.group(cls=Group, invoke_without_command=True)
 @option(
     "--lang",
     metavar="LANGUAGE",
+    cls=_Language,
     is_eager=True,
     expose_value=False,
-    callback=_speak,
     help=say(
-        "Speak en, zh-Hant or zh-Hans; without it the language is that of LIUREN_LANG, or of the "
-        "locale. What has no words yet (all of ja and ko) is English."
+        "Speak one of {known}; without it the language is that of LIUREN_LANG, or of the locale. "
+        "What has no words yet (all of {rest}) is English."
     ),
 )
 @click.version_option(
@@ -71,14 +91,14 @@ for _command in (cast, passage, cite, corpus, coverage, census, patterns, school
 def main(args: Sequence[str] | None = None) -> int:
     """The exit status of ``liuren`` with these arguments (those of the process, if none)."""
     _write_utf8()
-    with ExitStack() as languages:
-        languages.enter_context(speaking(of_surroundings()))
-        return _run(args, languages)
+    args = sys.argv[1:] if args is None else args
+    with speaking(spoken(_asked(args) or "") or of_surroundings()):
+        return _run(args)
 
 
-def _run(args: Sequence[str] | None, languages: ExitStack) -> int:
+def _run(args: Sequence[str]) -> int:
     try:
-        status = commands.main(args, prog_name="liuren", standalone_mode=False, obj=languages)
+        status = commands.main(args, prog_name="liuren", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except click.UsageError as error:
