@@ -11,12 +11,13 @@ sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/
 sphinx = $(python) -m sphinx -q -c . -d build/doctrees
 step = $(python) tools/steps.py
 
-.PHONY: help serve html test bench compare lock clean
+.PHONY: help serve html test messages bench compare lock clean
 
 help:
 	@echo 'make serve [PORT=8000]   build the edition and serve it on 127.0.0.1'
 	@echo 'make html                build it into build/html'
 	@echo 'make test                run every check'
+	@echo 'make messages            renew the catalogues of the interface'
 	@echo 'make bench               measure, beside another package'
 	@echo 'make compare             compare its three transmissions with ours'
 	@echo 'make lock                choose the newest releases that fit, into requirements.lock'
@@ -43,6 +44,9 @@ serve: html
 
 test: $(ready)
 	@$(python) tools/check.py
+
+messages: $(ready)
+	@$(python) tools/messages.py
 
 bench: $(ready)
 	@$(python) tools/bench.py

@@ -22,6 +22,7 @@ from typing import Any, Final, TypeAlias
 from liuren.home import PACKAGE
 
 __all__ = [
+    "AVAILABLE",
     "DEFAULT",
     "LANGUAGES",
     "Chain",
@@ -38,6 +39,8 @@ __all__ = [
 DEFAULT: Final = "en"
 LANGUAGES: Final = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 """The languages of the interface; those of the texts and their translations are another matter."""
+AVAILABLE: Final = ("en", "zh-Hant", "zh-Hans")
+"""Those that have words; the others are prepared, and are English until they have some."""
 
 _CATALOGUES: Final = PACKAGE / "locale"
 
@@ -60,9 +63,9 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Several messages one after another, with a word or a mark between them."""
+    """Several messages or names one after another, with a word or a mark between them."""
 
-    links: tuple[Words, ...]
+    links: tuple[Words | str, ...]
     between: str = "; "
 
     def __str__(self) -> str:
@@ -77,14 +80,16 @@ def say(template: str, /, **parts: object) -> Message:
     return Message(template, tuple(parts.items()))
 
 
-def chain(links: Iterable[Words], between: str = "; ") -> Words:
-    """Several messages as one, each said once; one alone is itself.
+def chain(links: Iterable[Words | str], between: str = "; ") -> Words:
+    """Several messages or names as one, each said once; one alone is itself.
 
     >>> print(chain([say("it is day"), say("it is night"), say("it is day")]))
     it is day; it is night
     """
     found = tuple(dict.fromkeys(links))
-    return found[0] if len(found) == 1 else Chain(found, between)
+    if len(found) == 1 and not isinstance(found[0], str):
+        return found[0]
+    return Chain(found, between)
 
 
 # What may stand between the links of a chain; here so that the catalogues have it.
@@ -101,7 +106,7 @@ def _put(part: object) -> object:
 def parts_of(words: Words) -> dict[str, Any]:
     """A message as plain data: its template, and its parts by name; of a chain the links."""
     if isinstance(words, Chain):
-        return {"between": words.between, "links": [parts_of(link) for link in words.links]}
+        return {"between": words.between, "links": [_plain(link) for link in words.links]}
     return {"template": words.template, "parts": {name: _plain(p) for name, p in words.parts}}
 
 
@@ -126,8 +131,8 @@ def speaking(lang: str) -> Iterator[str]:
     """A context in which messages are put into ``lang``, one of `LANGUAGES`.
 
     >>> with speaking("zh-Hant"):
-    ...     print(say("needs {what}", what=say("day or night")))
-    須知晝夜
+    ...     print(say("{god} over {seat}", god="丑", seat="子"))
+    丑臨子
     """
     token = _in_force.set(lang)
     try:

@@ -29,6 +29,10 @@ ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 IN_CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
 
+# What is compared with what a command prints is English, whatever the machine speaks; so also in the
+# processes that tests start.
+os.environ["LIUREN_LANG"] = "en"
+
 # A slow machine is no failure; and CI draws the same cases for the same commit.
 settings.register_profile("liuren", deadline=None, derandomize=IN_CI)
 settings.load_profile("liuren")

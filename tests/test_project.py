@@ -250,6 +250,7 @@ def test_a_wheel_carries_the_corpus(bare: Path) -> None:
             assert wheel.read(name) == path.read_bytes(), name
         assert "liuren/_results.json" not in wheel.namelist()
         assert "liuren/py.typed" in wheel.namelist()
+        assert "liuren/locale/zh_Hant/LC_MESSAGES/liuren.mo" in wheel.namelist()
 
 
 @pytest.fixture(scope="module")

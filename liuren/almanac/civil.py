@@ -23,6 +23,7 @@ from zoneinfo import ZoneInfo
 from liuren.almanac.lunar import day_of
 from liuren.almanac.solar_terms import FIRST_YEAR, LAST_YEAR
 from liuren.errors import BadChoice, BadMoment
+from liuren.messages import Message, chain, say
 
 __all__ = ["CALENDARS", "REFORM", "Place", "instant_of", "julian_date", "place_of", "zone_names"]
 
@@ -45,9 +46,14 @@ class Place:
     """Where a moment is: its zone under a name, and where the sun is looked at from."""
 
     zone: tzinfo
-    name: str
+    called: str | Message
     longitude: float | None = None
     latitude: float | None = None
+
+    @property
+    def name(self) -> str:
+        """The zone as it was given, or in words whose mean time it is."""
+        return str(self.called)
 
 
 @cache
@@ -71,10 +77,14 @@ def _zone(name: str) -> tzinfo:
     from difflib import get_close_matches
 
     near = get_close_matches(name, zone_names(), 2, 0.8)
-    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+    hint: Message | str = ""
+    if near:
+        hint = say(" (did you mean {near}?)", near=chain(near, " or "))
     raise BadMoment(
-        f"there is no zone {name!r}{hint}: "
-        "an IANA name such as Asia/Shanghai or an offset such as +08:00 is allowed"
+        "there is no zone {name!r}{hint}: "
+        "an IANA name such as Asia/Shanghai or an offset such as +08:00 is allowed",
+        name=name,
+        hint=hint,
     )
 
 
@@ -82,16 +92,30 @@ def _offset(found: re.Match[str], name: str) -> timezone:
     sign, hours, minutes, seconds = found.groups(default="0")
     total = int(hours) * 3600 + int(minutes) * 60 + int(seconds)
     if int(minutes) > 59 or int(seconds) > 59 or total > _MOST_OFFSET:
-        raise BadMoment(f"there is no offset {name}: -16:00 to +16:00 is allowed")
+        raise BadMoment("there is no offset {name}: -16:00 to +16:00 is allowed", name=name)
     return timezone(timedelta(seconds=-total if sign == "-" else total))
 
 
-def _degrees(value: float | None, what: str, most: int) -> float | None:
+_LONGITUDE: Final = (say("longitude"), 180)
+_LATITUDE: Final = (say("latitude"), 90)
+
+
+def _degrees(value: float | None, of: tuple[Message, int]) -> float | None:
+    what, most = of
     if value is not None and not isinstance(value, int | float):
-        raise BadMoment(f"{what} is of the type {type(value).__name__}: give degrees as a number")
+        raise BadMoment(
+            "{what} is of the type {kind}: give degrees as a number",
+            what=what,
+            kind=type(value).__name__,
+        )
     if value is None or -most <= value <= most:
         return value
-    raise BadMoment(f"there is no {what} {value}: -{most} to {most} degrees are allowed")
+    raise BadMoment(
+        "there is no {what} {value}: -{most} to {most} degrees are allowed",
+        what=what,
+        value=value,
+        most=most,
+    )
 
 
 @lru_cache(maxsize=256)
@@ -104,8 +128,10 @@ def place_of(zone: str | ZoneInfo | None, longitude: float | None, latitude: flo
     if isinstance(zone, ZoneInfo) and zone.key:
         zone = zone.key
     if zone is not None and not isinstance(zone, str):
-        raise BadMoment(f"zone is of the type {type(zone).__name__}: give its name, or an offset")
-    longitude = _degrees(longitude, "longitude", 180)
+        raise BadMoment(
+            "zone is of the type {kind}: give its name, or an offset", kind=type(zone).__name__
+        )
+    longitude = _degrees(longitude, _LONGITUDE)
     if zone is not None:
         return _looking(_zone(zone), zone, longitude, latitude)
     if longitude is None:
@@ -113,14 +139,20 @@ def place_of(zone: str | ZoneInfo | None, longitude: float | None, latitude: flo
             "a moment needs a place: a zone (an IANA name such as Asia/Shanghai, or an offset such "
             "as +08:00), or a longitude for its mean solar time"
         )
-    name = f"mean solar time at {abs(longitude):g}°{'W' if longitude < 0 else 'E'}"
+    name = (
+        say("mean solar time at {degrees:g}°W", degrees=-longitude)
+        if longitude < 0
+        else say("mean solar time at {degrees:g}°E", degrees=longitude)
+    )
     found = _looking(UTC, name, longitude, latitude)
     return replace(found, zone=timezone(timedelta(seconds=round(longitude * 240))))
 
 
-def _looking(zone: tzinfo, name: str, longitude: float | None, latitude: float | None) -> Place:
-    longitude, latitude = _degrees(longitude, "longitude", 180), _degrees(latitude, "latitude", 90)
-    return Place(zone, name, longitude, latitude)
+def _looking(
+    zone: tzinfo, called: str | Message, longitude: float | None, latitude: float | None
+) -> Place:
+    longitude, latitude = _degrees(longitude, _LONGITUDE), _degrees(latitude, _LATITUDE)
+    return Place(zone, called, longitude, latitude)
 
 
 def _gregorian(year: int, month: int, day: int) -> int:
@@ -166,21 +198,34 @@ CALENDARS: Final = {
 
 def _ordinal(calendar: str, year: int, month: int, day: int) -> int:
     if calendar not in CALENDARS:
-        raise BadChoice(f"there is no calendar {calendar!r}: {', '.join(CALENDARS)} are allowed")
+        raise BadChoice(
+            "there is no calendar {name!r}: {known} are allowed",
+            name=calendar,
+            known=tuple(CALENDARS),
+        )
     to_ordinal, leap = CALENDARS[calendar]
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise _outside(str(year))
     if not 1 <= month <= 12:
-        raise BadMoment(f"there is no month {month}: 01 to 12 are allowed")
+        raise BadMoment("there is no month {month}: 01 to 12 are allowed", month=month)
     days = 28 + leap(year) if month == 2 else 30 + (month in (1, 3, 5, 7, 8, 10, 12))
     if not 1 <= day <= days:
-        raise BadMoment(f"{year:04}-{month:02} has no day {day}: 01 to {days} are allowed")
+        raise BadMoment(
+            "{year:04}-{month:02} has no day {day}: 01 to {days} are allowed",
+            year=year,
+            month=month,
+            day=day,
+            days=days,
+        )
     return to_ordinal(year, month, day)
 
 
 def _outside(year: str) -> BadMoment:
     return BadMoment(
-        f"the year {year} is outside the almanac: years {FIRST_YEAR} to {LAST_YEAR} are allowed"
+        "the year {year} is outside the almanac: years {first} to {last} are allowed",
+        year=year,
+        first=FIRST_YEAR,
+        last=LAST_YEAR,
     )
 
 
@@ -193,26 +238,39 @@ def _parse(
         return plain, None
     found = re.fullmatch(_WRITTEN, text)
     if found is None or not text:
-        raise BadMoment(f"{when!r} is no moment: write it as {_EXAMPLE}")
+        raise BadMoment("{when!r} is no moment: write it as {example}", when=when, example=_EXAMPLE)
     year, month, day, hour, minute, second, offset = found.groups()
     if hour is None:
-        raise BadMoment(f"{when!r} says no time of day: write it as {_EXAMPLE}")
+        raise BadMoment(
+            "{when!r} says no time of day: write it as {example}", when=when, example=_EXAMPLE
+        )
     if lunar is not None:
         if year is not None:
             raise BadMoment(
-                f"{when!r} has a date beside a lunar date: give the time alone, as {_TIME}"
+                "{when!r} has a date beside a lunar date: give the time alone, as {example}",
+                when=when,
+                example=_TIME,
             )
         if not isinstance(lunar, tuple) or len(lunar) != 4:
-            raise BadMoment(f"a lunar date is (year, month, leap, day), not {lunar!r:.60}")
+            raise BadMoment(
+                "a lunar date is (year, month, leap, day), not {given}", given=f"{lunar!r:.60}"
+            )
         ordinal = day_of(*lunar)
     elif year is None:
-        raise BadMoment(f"{when!r} says no date: write it as {_EXAMPLE}, or give a lunar date")
+        raise BadMoment(
+            "{when!r} says no date: write it as {example}, or give a lunar date",
+            when=when,
+            example=_EXAMPLE,
+        )
     else:
         ordinal = _ordinal(calendar, int(year), int(month), int(day))
     h, m, s = int(hour), int(minute), int(second or 0)
-    for value, most, what in ((h, 23, "hour"), (m, 59, "minute"), (s, 59, "second")):
-        if value > most:
-            raise BadMoment(f"there is no {what} {value}: 00 to {most} are allowed")
+    if h > 23:
+        raise BadMoment("there is no hour {value}: 00 to 23 are allowed", value=h)
+    if m > 59:
+        raise BadMoment("there is no minute {value}: 00 to 59 are allowed", value=m)
+    if s > 59:
+        raise BadMoment("there is no second {value}: 00 to 59 are allowed", value=s)
     if ordinal < 1:
         raise _outside("0")
     on = date.fromordinal(ordinal)
@@ -236,9 +294,16 @@ def _plain(text: str) -> datetime | None:
 def _given(when: datetime, calendar: str, lunar: object) -> datetime:
     """A datetime to the second; without a zone, if its zone knows no offset."""
     if lunar is not None:
-        raise BadMoment(f"a datetime has a date beside a lunar date: give the time, as '{_TIME}'")
+        raise BadMoment(
+            "a datetime has a date beside a lunar date: give the time, as '{example}'",
+            example=_TIME,
+        )
     if calendar != "gregorian":
-        raise BadMoment(f"a datetime is Gregorian: write a {calendar} date as {_EXAMPLE}")
+        raise BadMoment(
+            "a datetime is Gregorian: write a {calendar} date as {example}",
+            calendar=calendar,
+            example=_EXAMPLE,
+        )
     zone = when.tzinfo if when.utcoffset() is not None else None
     return when.replace(microsecond=0, tzinfo=zone)
 
@@ -254,18 +319,28 @@ def _settled(local: datetime, place: Place, fold: int | None) -> datetime:
         return first
     assert before is not None
     assert after is not None
-    written = f"{local.isoformat(timespec='minutes')} in {place.name}"
-    offsets = [first.isoformat()[19:], second.isoformat()[19:]]
+    written = local.isoformat(timespec="minutes")
+    one, other = first.isoformat()[19:], second.isoformat()[19:]
     if before < after:
         raise BadMoment(
-            f"{written} does not exist: the clock was put forward over it by {after - before}; "
-            f"another time is allowed, or this one with the offset {offsets[0]} or {offsets[1]}"
+            "{time} in {place} does not exist: the clock was put forward over it by {by}; "
+            "another time is allowed, or this one with the offset {one} or {other}",
+            time=written,
+            place=place.name,
+            by=after - before,
+            one=one,
+            other=other,
         )
     if fold is None:
         raise BadMoment(
-            f"{written} exists twice: the clock was put back by {before - after}; "
-            f"fold 0 (the first, {offsets[0]}) or 1 (the second, {offsets[1]}) is allowed, "
-            "or one of these offsets"
+            "{time} in {place} exists twice: the clock was put back by {by}; "
+            "fold 0 (the first, {one}) or 1 (the second, {other}) is allowed, "
+            "or one of these offsets",
+            time=written,
+            place=place.name,
+            by=before - after,
+            one=one,
+            other=other,
         )
     return second if fold else first
 
@@ -281,7 +356,7 @@ def _in_utc(local: datetime) -> datetime:
 
 def _before_all(at: datetime) -> BadMoment:
     return BadMoment(
-        f"{at.isoformat()} lies outside the almanac: it begins at 0001-01-01T00:00 UTC"
+        "{time} lies outside the almanac: it begins at 0001-01-01T00:00 UTC", time=at.isoformat()
     )
 
 
@@ -302,7 +377,9 @@ def instant_of(
     ('1988-07-01T12:00:00+09:00', '1988-07-01T03:00:00+00:00')
     """
     if fold not in (None, 0, 1):
-        raise BadMoment(f"there is no fold {fold}: 0 (the first) and 1 (the second) are allowed")
+        raise BadMoment(
+            "there is no fold {fold}: 0 (the first) and 1 (the second) are allowed", fold=fold
+        )
     if isinstance(when, datetime):
         local, offset = _given(when, calendar, lunar), None
         fold = 1 if when.fold and fold is None else fold
@@ -310,10 +387,10 @@ def instant_of(
         local, offset = _parse(when, calendar, lunar)
         if offset is not None:
             local = local.replace(tzinfo=_zone(offset))
+    elif lunar is None:
+        raise BadMoment("a moment needs a date and time: write it as {example}", example=_EXAMPLE)
     else:
-        what = "a date and time" if lunar is None else "a time of day"
-        example = _EXAMPLE if lunar is None else _TIME
-        raise BadMoment(f"a moment needs {what}: write it as {example}")
+        raise BadMoment("a moment needs a time of day: write it as {example}", example=_TIME)
     own = local.tzinfo
     if own is None:
         place = place_of(zone, longitude, latitude)

@@ -116,7 +116,9 @@ def day_hours(day: str, night: str) -> frozenset[Branch]:
     for names, which in re.findall(_HOURS, folded(day + night)):
         found[which] += [to_branch(name) for name in names.split("、")]
     if sorted(found["日"] + found["夜"]) != sorted(BRANCHES):
-        raise BrokenCorpus(f"the hours of day and night are not the twelve in «{day[:40]}…»")
+        raise BrokenCorpus(
+            "the hours of day and night are not the twelve in «{words}…»", words=day[:40]
+        )
     return frozenset(found["日"])
 
 

@@ -84,7 +84,7 @@ def reached(first: Pair, corpus: Words, *, leap: bool, toward: str) -> Pair:
 
 def _way(toward: str) -> str:
     if toward not in TOWARD:
-        raise BadMoment(f"{toward!r} is no year; {' and '.join(TOWARD)} are allowed")
+        raise BadMoment("{toward!r} is no year; next and last are allowed", toward=toward)
     return toward
 
 

@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 
 from liuren.almanac.solar_terms import LAST_YEAR, by_sun
 from liuren.errors import BadMoment
+from liuren.messages import Message, say
 
 __all__ = ["Lunar", "day_of", "lunar_date", "months", "reform"]
 
@@ -34,10 +35,10 @@ _MONTH: Final = 29.5306
 # First day, last day (proleptic Gregorian), and what the calendar of the time did: 王莽, 景初, 武后,
 # 肅宗.
 _REFORMS: Final = (
-    (date(9, 1, 13), date(23, 10, 4), "counted the month of 丑 as its first"),
-    (date(237, 4, 12), date(240, 2, 9), "counted the month of 丑 as its first"),
-    (date(689, 12, 21), date(700, 11, 18), "began the year with the month of 子, its 正月"),
-    (date(761, 12, 6), date(762, 5, 2), "began the year with the month of 子"),
+    (date(9, 1, 13), date(23, 10, 4), say("counted the month of 丑 as its first")),
+    (date(237, 4, 12), date(240, 2, 9), say("counted the month of 丑 as its first")),
+    (date(689, 12, 21), date(700, 11, 18), say("began the year with the month of 子, its 正月")),
+    (date(761, 12, 6), date(762, 5, 2), say("began the year with the month of 子")),
 )
 
 
@@ -154,31 +155,52 @@ def day_of(year: int, month: int, leap: bool, day: int) -> int:
     # Year 0 is there because the first weeks of 1 AD belong to it.
     if not 0 <= year <= LAST_YEAR:
         raise BadMoment(
-            f"the lunar year {year} is outside the almanac: 0 to {LAST_YEAR} are allowed"
+            "the lunar year {year} is outside the almanac: 0 to {last} are allowed",
+            year=year,
+            last=LAST_YEAR,
         )
     if not 1 <= month <= 12:
-        raise BadMoment(f"there is no lunar month {month}: 1 to 12 are allowed")
+        raise BadMoment("there is no lunar month {month}: 1 to 12 are allowed", month=month)
     found = [(m, days) for m, days in _years_months(year) if (m.month, m.leap) == (month, leap)]
     if not found:
         leaps = [m.month for m in months(year) if m.leap]
-        has = f"its leap month is {leaps[0]}" if leaps else "it has no leap month"
-        raise BadMoment(f"the lunar year {year} has no leap month {month}: {has}")
+        has = (
+            say("its leap month is {month}", month=leaps[0])
+            if leaps
+            else say("it has no leap month")
+        )
+        raise BadMoment(
+            "the lunar year {year} has no leap month {month}: {has}",
+            year=year,
+            month=month,
+            has=has,
+        )
     (first, *_), days = found[0]
     if not 1 <= day <= days:
-        name = f"{'leap ' if leap else ''}month {month}"
         raise BadMoment(
-            f"{name} of the lunar year {year} has no day {day}: 1 to {days} are allowed"
+            "{month} of the lunar year {year} has no day {day}: 1 to {days} are allowed",
+            month=say("leap month {number}", number=month)
+            if leap
+            else say("month {number}", number=month),
+            year=year,
+            day=day,
+            days=days,
         )
     return first + day - 1
 
 
-def reform(ordinal: int) -> str | None:
+def reform(ordinal: int) -> Message | None:
     """What the calendar in force on a day did otherwise than `lunar_date`, or None.
 
-    >>> reform(date(695, 6, 1).toordinal())
-    'the calendar of 689-700 began the year with the month of 子, its 正月; lunar dates here do not'
+    >>> print(reform(date(695, 6, 1).toordinal()))
+    the calendar of 689-700 began the year with the month of 子, its 正月; lunar dates here do not
     """
     for first, last, what in _REFORMS:
         if first.toordinal() <= ordinal <= last.toordinal():
-            return f"the calendar of {first.year}-{last.year} {what}; lunar dates here do not"
+            return say(
+                "the calendar of {first}-{last} {what}; lunar dates here do not",
+                first=first.year,
+                last=last.year,
+                what=what,
+            )
     return None

@@ -21,6 +21,8 @@ from liuren.almanac.solar_terms import OLD_TERMS, InForce, Term, began, opening
 from liuren.almanac.sun import apparent_time
 from liuren.corpus.citation import rule
 from liuren.errors import BadChoice, BadMoment
+from liuren.messages import Words as Said
+from liuren.messages import chain, say
 from liuren.signs.symbols import BRANCHES, PAIRS, Branch, Pair
 from liuren.signs.tables import Source, Words
 
@@ -79,13 +81,19 @@ _NEEDS: Final = {
     ("clock", "apparent"): ("longitude",),
     ("daylight", "sun"): ("longitude", "latitude"),
 }
+_MISSING: Final = {"longitude": say("a longitude"), "latitude": say("a latitude")}
 
 
 @lru_cache(maxsize=256)
 def _choices(*chosen: str) -> Choices:
     for (name, rows), choice in zip(CHOICES.items(), chosen, strict=True):
         if choice not in rows:
-            raise BadChoice(f"{name} has no choice {choice!r}: {', '.join(rows)} are allowed")
+            raise BadChoice(
+                "{switch} has no choice {choice!r}: {known} are allowed",
+                switch=name,
+                choice=choice,
+                known=tuple(rows),
+            )
     return Choices(*chosen)
 
 
@@ -217,33 +225,54 @@ class Moment:
         return DAYLIGHT[self.choices.daylight](self)
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Said, ...]:
         """What a reader should know about the calendar of this moment, a sentence each."""
-        found, civil = [], self.civil.toordinal()
+        found: list[Said] = []
+        civil = self.civil.toordinal()
         if civil < REFORM:
             found.append(
-                f"the date is Gregorian, counted back beyond 1582-10-15; as a Julian date, which is "
-                f"read with calendar julian, it is {julian_date(civil)}"
+                say(
+                    "the date is Gregorian, counted back beyond 1582-10-15; as a Julian date, "
+                    "which is read with calendar julian, it is {date}",
+                    date=julian_date(civil),
+                )
             )
         elif self.calendar == "julian":
-            found.append(f"the date is Gregorian; as a Julian date it is {julian_date(civil)}")
+            date_there = julian_date(civil)
+            found.append(
+                say("the date is Gregorian; as a Julian date it is {date}", date=date_there)
+            )
         if self.day != civil:
             turned = self.reading.toordinal() == civil
-            why = "days begin at 23:00" if turned else "the clock that is followed has another date"
+            why = (
+                say("days begin at 23:00")
+                if turned
+                else say("the clock that is followed has another date")
+            )
             found.append(
-                f"{why}: the day is that of {date.fromordinal(self.day)}; the lunar date is that of "
-                "the civil date"
+                say(
+                    "{why}: the day is that of {date}; the lunar date is that of the civil date",
+                    why=why,
+                    date=date.fromordinal(self.day),
+                )
             )
         if self._beside_the_clock():
             found.append(
-                "the longitude does not move the hour, which is that of the zone; with "
-                "clock=apparent it is that of the sun"
+                say(
+                    "the longitude does not move the hour, which is that of the zone; with "
+                    "clock=apparent it is that of the sun"
+                )
             )
         if self.civil.tzname() == "LMT":
-            offset = self.civil.isoformat()[19:]
-            found.append(f"{self.zone} had no zone time yet: the mean time of one place, {offset}")
+            found.append(
+                say(
+                    "{zone} had no zone time yet: the mean time of one place, {offset}",
+                    zone=self.zone,
+                    offset=self.civil.isoformat()[19:],
+                )
+            )
         if not self.in_force.by_sun:
-            found.append("terms as the almanac had them before 1645 平氣, to the day")
+            found.append(say("terms as the almanac had them before 1645 平氣, to the day"))
         changed = reform(civil)
         return (*found, changed) if changed else tuple(found)
 
@@ -280,7 +309,7 @@ class Moment:
                 "utc": began_at.isoformat() if began_at is not None else None,
             },
             "lunar": self.lunar._asdict(),
-            "notes": list(self.notes),
+            "notes": [str(note) for note in self.notes],
         }
 
     def __deepcopy__(self, memo: object) -> Moment:
@@ -329,5 +358,10 @@ def moment(
     for (name, choice), needs in _NEEDS.items():
         missing = [need for need in needs if getattr(place, need) is None]
         if missing and getattr(chosen, name) == choice:
-            raise BadMoment(f"the choice {name}={choice} needs a {' and a '.join(missing)}")
+            raise BadMoment(
+                "the choice {switch}={choice} needs {missing}",
+                switch=name,
+                choice=choice,
+                missing=chain((_MISSING[need] for need in missing), " and "),
+            )
     return Moment(civil, utc, place, chosen, words, calendar if lunar is None else "gregorian")

@@ -77,7 +77,11 @@ def signs(words: str) -> Mapping[str, Branch]:
     found = {term: to_branch(sign) for term, sign in re.findall(_SIGN, folded(words))}
     if sorted(found) != sorted(TERMS[1::2]):
         missing = " ".join(term for term in TERMS[1::2] if term not in found)
-        raise BrokenCorpus(f"no general for the mid-terms {missing} in «{words[:40]}…»")
+        raise BrokenCorpus(
+            "no general for the mid-terms {missing} in «{words}…»",
+            missing=missing,
+            words=words[:40],
+        )
     return found
 
 
@@ -106,7 +110,11 @@ class Begin:
 
 def _numeral(character: str) -> int:
     if character not in _NUMERALS:
-        raise BrokenCorpus(f"{character} is no numeral; the text counts with {_NUMERALS}")
+        raise BrokenCorpus(
+            "{character} is no numeral; the text counts with {numerals}",
+            character=character,
+            numerals=_NUMERALS,
+        )
     return _NUMERALS.index(character) + 1
 
 
@@ -156,7 +164,11 @@ def beginnings(*words: str) -> Mapping[Branch, Begin]:
     found = {row.month: row for row in rows}
     if len(found) != len(BRANCHES):
         missing = " ".join(b for b in BRANCHES if b not in found)
-        raise BrokenCorpus(f"no general for the months {missing} in «{words[0][:40]}…»")
+        raise BrokenCorpus(
+            "no general for the months {missing} in «{words}…»",
+            missing=missing,
+            words=words[0][:40],
+        )
     return found
 
 
@@ -209,8 +221,11 @@ def river_number(row: Begin) -> int:
     general = row.general
     if (row.number <= 5) != general.is_yang or (row.kind == "生") != general.is_yang:
         raise BrokenCorpus(
-            f"{general} has the number {row.number} {row.kind}; "
-            "a yang branch takes 1 to 5 (生), a yin branch 6 to 10 (成)"
+            "{general} has the number {number} {kind}; "
+            "a yang branch takes 1 to 5 (生), a yin branch 6 to 10 (成)",
+            general=general,
+            number=row.number,
+            kind=row.kind,
         )
     return row.number
 

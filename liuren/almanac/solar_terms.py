@@ -169,7 +169,10 @@ def terms(year: int) -> tuple[Term, ...]:
     """
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise BadMoment(
-            f"the year {year} is outside the almanac: years {FIRST_YEAR} to {LAST_YEAR} are allowed"
+            "the year {year} is outside the almanac: years {first} to {last} are allowed",
+            year=year,
+            first=FIRST_YEAR,
+            last=LAST_YEAR,
         )
     return tuple(map(Term, TERMS, map(datetime_of, by_sun(year)[1:])))
 

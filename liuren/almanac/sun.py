@@ -45,8 +45,10 @@ def apparent_time(utc: datetime, longitude: float) -> datetime:
         return mean + timedelta(seconds=round(ahead))
     except OverflowError:
         raise BadMoment(
-            f"{utc.isoformat()} lies outside the almanac at {longitude:g}°: "
-            "the sun's own clock is before 0001-01-01 there"
+            "{time} lies outside the almanac at {longitude:g}°: "
+            "the sun's own clock is before 0001-01-01 there",
+            time=utc.isoformat(),
+            longitude=longitude,
         ) from None
 
 

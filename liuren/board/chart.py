@@ -24,7 +24,7 @@ from liuren.board.system import Figure, System
 from liuren.board.transmissions import NINE_GATES, Method
 from liuren.corpus import citation
 from liuren.errors import BadChart
-from liuren.messages import Chain, Message, Words, language, say
+from liuren.messages import Words, language, say
 from liuren.signs import kinship, relations
 from liuren.signs.symbols import BRANCHES, Branch, General, Pair, Phase, Stem
 
@@ -59,11 +59,6 @@ class Transmission:
 
 
 _LIGHT: Final = {True: say("day"), False: say("night"), None: say("neither")}
-
-
-def _words(note: object) -> Words:
-    """A note as a message, whether or not it is one already."""
-    return note if isinstance(note, Message | Chain) else say("{note}", note=note)
 
 
 # What is told of a transmission as plain data.
@@ -255,9 +250,7 @@ class Chart:
         >>> print(cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes[0])
         the moment has the day 戊申; 甲子 was given
         """
-        if self.moment is None:
-            return ()
-        return (*self._given(self.moment), *map(_words, self.moment.notes))
+        return () if self.moment is None else (*self._given(self.moment), *self.moment.notes)
 
     def _given(self, moment: Moment) -> Iterator[Words]:
         pillars, light = moment.pillars, _LIGHT

@@ -2,6 +2,8 @@
 
 What cannot be is one line on the error stream, saying what is wrong and what is allowed, and exit
 status 2. The commands import what they need when they run, so that ``liuren --help`` is quick.
+
+All is said in the language of ``--lang``, or else in that of the surroundings.
 """
 
 from __future__ import annotations
@@ -9,22 +11,72 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from liuren import __version__
 from liuren.cli.casting import cast
+from liuren.cli.spoken import Group, Option, explained, of_surroundings, option
 from liuren.cli.tables import census, coverage, patterns, schools, terms
 from liuren.cli.texts import cite, corpus, passage
-from liuren.errors import LiurenError
+from liuren.errors import BadChoice, LiurenError
+from liuren.messages import AVAILABLE, LANGUAGES, Message, say, speaking, spoken
 
 __all__ = ["commands", "main"]
 
 _INTERRUPTED = 130
 
 
-@click.group(invoke_without_command=True)
-@click.version_option(__version__, message="%(prog)s %(version)s")
+class _Language(Option):
+    """The option --lang, whose help names the languages.
+
+    `main` has looked for it before all else, so that also what is wrong with the command line is
+    told in the language; here one that does not exist is refused.
+    """
+
+    def gaps(self) -> dict[str, object]:
+        rest = tuple(lang for lang in LANGUAGES if lang not in AVAILABLE)
+        return {"known": AVAILABLE, "rest": rest}
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The language; `BadChoice` if it is none."""
+        if value is not None and spoken(value) is None:
+            raise BadChoice(
+                "there is no language {tag!r}; there are {known}", tag=value, known=AVAILABLE
+            )
+        return value
+
+
+def _asked(args: Sequence[str]) -> str | None:
+    """What stands after --lang before the command; after it --lang is another option."""
+    for at, arg in enumerate(args):
+        if not arg.startswith("-"):
+            return None
+        name, equals, value = arg.partition("=")
+        if name == "--lang":
+            return value if equals else next(iter(args[at + 1 :]), None)
+    return None
+
+
+@click.group(cls=Group, invoke_without_command=True)
+@option(
+    "--lang",
+    metavar="LANGUAGE",
+    cls=_Language,
+    is_eager=True,
+    expose_value=False,
+    help=say(
+        "Speak one of {known}; without it the language is that of LIUREN_LANG, or of the locale. "
+        "What has no words yet (all of {rest}) is English."
+    ),
+)
+@click.version_option(
+    __version__,
+    message="%(prog)s %(version)s",
+    cls=Option,
+    help=say("Show the version and exit.").template,
+)
 @click.pass_context
 def commands(context: click.Context) -> None:
     """大六壬 (Da Liu Ren): cast a chart, read the texts, see which sentence is which code."""
@@ -39,12 +91,18 @@ for _command in (cast, passage, cite, corpus, coverage, census, patterns, school
 def main(args: Sequence[str] | None = None) -> int:
     """The exit status of ``liuren`` with these arguments (those of the process, if none)."""
     _write_utf8()
+    args = sys.argv[1:] if args is None else args
+    with speaking(spoken(_asked(args) or "") or of_surroundings()):
+        return _run(args)
+
+
+def _run(args: Sequence[str]) -> int:
     try:
         status = commands.main(args, prog_name="liuren", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except click.UsageError as error:
-        return _wrong(error.ctx.command_path if error.ctx else "liuren", _usage(error))
+        return _wrong(error.ctx.command_path if error.ctx else "liuren", str(_usage(error)))
     except LiurenError as error:
         return _wrong("liuren", str(error))
     except click.Abort:
@@ -56,12 +114,13 @@ def main(args: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _usage(error: click.UsageError) -> str:
+def _usage(error: click.UsageError) -> Message | str:
     """What click says is wrong; where it is a command that does not exist, those that do."""
     what, context = error.format_message(), error.ctx
     if context is not None and isinstance(context.command, click.Group) and "command" in what:
-        return f"{what.rstrip('.')}; there are {', '.join(context.command.list_commands(context))}"
-    return what
+        known = tuple(context.command.list_commands(context))
+        return say("{what}; there are {known}", what=explained(what.rstrip(".")), known=known)
+    return explained(what)
 
 
 def _wrong(where: str, what: str) -> int:

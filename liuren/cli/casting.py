@@ -11,22 +11,23 @@ import click
 
 from liuren.cli.now import NOW, now
 from liuren.cli.output import colours, show
+from liuren.cli.spoken import Command, Option, option
 from liuren.errors import BadChoice, BadMoment, LiurenError
+from liuren.messages import Words, chain, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
 __all__ = ["cast"]
 
-_EPILOG: Final = """\b
+_EPILOG: Final = say("""\b
 Examples:
   liuren cast --day 甲子 --general 丑 --hour 子 --school xunyuan
   liuren cast --day gengwu --over chen --day-or-night day
   liuren cast 2026-11-30T14:00 --zone Asia/Shanghai --birth 1990 --sex f
   liuren cast now --zone Asia/Shanghai
   liuren cast 14:00 --lunar 2025-6-1-leap --zone Asia/Shanghai
-  liuren cast jiazi chou/zi night xunyuan --trace
-"""
+  liuren cast jiazi chou/zi night xunyuan --trace""")
 
 # What --lunar takes: year, month, day, and whether the month is a leap month 閏.
 _LUNAR: Final = re.compile(r"(\d{1,4})-([閏闰])?(\d{1,2})-(\d{1,2})(-leap)?", re.IGNORECASE)
@@ -38,7 +39,8 @@ def _lunar(written: str) -> tuple[int, int, bool, int]:
     found = _LUNAR.fullmatch(written)
     if found is None:
         raise BadMoment(
-            f"{written!r} is no lunar date: write 2025-6-1, or 2025-6-1-leap in a leap month"
+            "{written!r} is no lunar date: write 2025-6-1, or 2025-6-1-leap in a leap month",
+            written=written,
         )
     year, mark, month, day, leap = found.groups()
     return int(year), int(month), bool(mark or leap), int(day)
@@ -48,67 +50,69 @@ def _switch(written: str) -> tuple[str, str]:
     """The switch and the choice in ``switch=choice``."""
     switch, equals, choice = written.partition("=")
     if not equals:
-        raise BadChoice(f"{written!r} sets nothing: write switch=choice, for example she-hai=meng")
+        raise BadChoice(
+            "{written!r} sets nothing: write switch=choice, for example she-hai=meng",
+            written=written,
+        )
     return switch, choice
 
 
-class _Topic(click.Option):
-    """An option whose help names the topics, which are looked up only when help is asked for."""
+class _Topic(Option):
+    """An option whose help names the topics."""
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+    def gaps(self) -> dict[str, object]:
         from liuren.doctrine.readings import topics
 
-        record = super().get_help_record(ctx)
-        return record and (record[0], f"{record[1]}: {', '.join(topics())}.")
+        return {"topics": tuple(topics())}
 
 
-@click.command(epilog=_EPILOG)
+@click.command(cls=Command, epilog=_EPILOG.template)
 @click.argument("when", nargs=-1)
-@click.option("--zone", metavar="ZONE", help="An IANA name (Asia/Shanghai) or an offset (+08:00).")
-@click.option("--longitude", type=float, metavar="DEGREES", help="East of Greenwich positive.")
-@click.option("--latitude", type=float, metavar="DEGREES", help="North of the equator positive.")
-@click.option("--calendar", type=click.Choice(["gregorian", "julian"]), help="That of WHEN.")
-@click.option("--lunar", metavar="Y-M-D[-leap]", help="A lunar date; WHEN is then the time of day.")
-@click.option(
-    "--fold", type=click.IntRange(0, 1), help="Of a time that was twice: the first, 0, or 1."
+@option("--zone", metavar="ZONE", help=say("An IANA name (Asia/Shanghai) or an offset (+08:00)."))
+@option("--longitude", type=float, metavar="DEGREES", help=say("East of Greenwich positive."))
+@option("--latitude", type=float, metavar="DEGREES", help=say("North of the equator positive."))
+@option("--calendar", type=click.Choice(["gregorian", "julian"]), help=say("That of WHEN."))
+@option("--lunar", metavar="Y-M-D[-leap]", help=say("A lunar date; WHEN is then the time of day."))
+@option(
+    "--fold", type=click.IntRange(0, 1), help=say("Of a time that was twice: the first, 0, or 1.")
 )
-@click.option("--day", metavar="PAIR", help="The day: 甲子, jiazi.")
-@click.option("--general", metavar="BRANCH", help="The month general 月將: 丑, chou.")
-@click.option("--hour", metavar="BRANCH", help="The hour 占時: 子, zi.")
-@click.option("--over", metavar="BRANCH", help="The god on the day, in place of general and hour.")
-@click.option("--year", metavar="PAIR", help="The year, for its spirits: 庚午, gengwu.")
-@click.option(
-    "--month", metavar="BRANCH", help="The month, for its spirits and the season: 寅, yin."
+@option("--day", metavar="PAIR", help=say("The day: 甲子, jiazi."))
+@option("--general", metavar="BRANCH", help=say("The month general 月將: 丑, chou."))
+@option("--hour", metavar="BRANCH", help=say("The hour 占時: 子, zi."))
+@option("--over", metavar="BRANCH", help=say("The god on the day, in place of general and hour."))
+@option("--year", metavar="PAIR", help=say("The year, for its spirits: 庚午, gengwu."))
+@option(
+    "--month", metavar="BRANCH", help=say("The month, for its spirits and the season: 寅, yin.")
 )
-@click.option("--day-or-night", type=click.Choice(["day", "night"]), help="Whatever the hour says.")
-@click.option(
+@option("--day-or-night", type=click.Choice(["day", "night"]), help=say("Whatever the hour says."))
+@option(
     "--birth",
     metavar="YEAR|DATE|PAIR",
-    help="The querent's: 1990 (the year that began at its 立春), 1990-01-20, 庚午.",
+    help=say("The querent's: 1990 (the year that began at its 立春), 1990-01-20, 庚午."),
 )
-@click.option("--sex", type=click.Choice(list(_SEX)), metavar="m|f", help="The querent's.")
-@click.option("--school", metavar="NAME", help="Whose rules: common, daquan, xunyuan or zhinan.")
-@click.option(
+@option("--sex", type=click.Choice(list(_SEX)), metavar="m|f", help=say("The querent's."))
+@option("--school", metavar="NAME", help=say("Whose rules: common, daquan, xunyuan or zhinan."))
+@option(
     "--set",
     "switches",
     multiple=True,
     metavar="SWITCH=CHOICE",
-    help="One rule otherwise than in the school; see `liuren schools`.",
+    help=say("One rule otherwise than in the school; see `liuren schools`."),
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the chart as data.")
-@click.option("--svg", metavar="FILE", help="Draw the chart into FILE (- for the output).")
-@click.option("--trace", is_flag=True, help="Add how the transmissions were found.")
-@click.option(
-    "--spirits", is_flag=True, help="Add the spirits 神煞, by the god on which they stand."
+@option("--json", "as_json", is_flag=True, help=say("Print the chart as data."))
+@option("--svg", metavar="FILE", help=say("Draw the chart into FILE (- for the output)."))
+@option("--trace", is_flag=True, help=say("Add how the transmissions were found."))
+@option(
+    "--spirits", is_flag=True, help=say("Add the spirits 神煞, by the god on which they stand.")
 )
-@click.option("--patterns", is_flag=True, help="Add the patterns 課體 that it is.")
-@click.option("--readings", is_flag=True, help="Add the sentences of the texts that apply.")
-@click.option("--topic", cls=_Topic, metavar="TOPIC", help="Add those of one topic")
-@click.option(
-    "--work", "works", multiple=True, metavar="WORK", help="Add those of one text; repeatable."
+@option("--patterns", is_flag=True, help=say("Add the patterns 課體 that it is."))
+@option("--readings", is_flag=True, help=say("Add the sentences of the texts that apply."))
+@option("--topic", cls=_Topic, metavar="TOPIC", help=say("Add those of one topic: {topics}."))
+@option(
+    "--work", "works", multiple=True, metavar="WORK", help=say("Add those of one text; repeatable.")
 )
-@click.option("--lang", metavar="LANGUAGE", help="Add them with a translation: ja, ko, zh.")
-@click.option("--legend", is_flag=True, help="Add how to read the chart.")
+@option("--lang", metavar="LANGUAGE", help=say("Add them with a translation: ja, ko, zh."))
+@option("--legend", is_flag=True, help=say("Add how to read the chart."))
 def cast(
     when: tuple[str, ...],
     switches: tuple[str, ...],
@@ -199,12 +203,14 @@ def _draw(chart: Chart, file: str) -> None:
         with click.open_file(file, "w", encoding="utf-8") as out:
             out.write(drawing)
     except OSError as error:
-        raise LiurenError(f"the drawing cannot be written to {file!r}: {error.strerror}") from None
+        raise LiurenError(
+            "the drawing cannot be written to {file!r}: {why}", file=file, why=error.strerror
+        ) from None
 
 
 def _trace(chart: Chart) -> Iterator[str]:
     """Which gates and candidates were taken or passed over, and why."""
-    yield "\nHow the transmissions were found"
+    yield f"\n{say('How the transmissions were found')}"
     for step in chart.method.trace:
         yield f"  {'+' if step.taken else '-'} {step.what}: {step.reason}"
 
@@ -214,19 +220,26 @@ def _spirits(chart: Chart) -> Iterator[str]:
     from liuren.doctrine.spirits import lacking
 
     found = chart.spirits()
-    yield f"\nThe spirits ({len(found)})"
+    yield f"\n{say('The spirits ({number})', number=len(found))}"
     for god in chart.plate.heaven:
         here = [one for one in found if one.branch is god]
-        numbers = {f"lesson {n}" for one in here for n in one.lessons}
-        numbers |= {f"transmission {n}" for one in here for n in one.transmissions}
-        where = ", ".join([f"{god} over {chart.plate.seat(god)}", *sorted(numbers)])
+        lessons = sorted({n for one in here for n in one.lessons})
+        three = sorted({n for one in here for n in one.transmissions})
+        where = chain(
+            (
+                say("{god} over {seat}", god=god, seat=chart.plate.seat(god)),
+                *(say("lesson {number}", number=n) for n in lessons),
+                *(say("transmission {number}", number=n) for n in three),
+            ),
+            ", ",
+        )
         yield f"\n  {where}"
         for one in here:
             value = "" if one.value == god else f" {one.value}"
-            said = ", ".join(one.clauses) or "a palace of the monthly lists that is supplied"
+            said = ", ".join(one.clauses) or say("a palace of the monthly lists that is supplied")
             yield f"    {one.name}{value}  {one.spirit.kind}: {said}"
     if missing := lacking(chart):
-        yield f"\nThere are more if more is known: {', '.join(missing)}"
+        yield f"\n{say('There are more if more is known: {missing}', missing=chain(missing, ', '))}"
 
 
 def _patterns(chart: Chart) -> Iterator[str]:
@@ -234,12 +247,12 @@ def _patterns(chart: Chart) -> Iterator[str]:
     from liuren.doctrine.patterns import undecided
 
     found = chart.patterns
-    yield f"\nIts patterns ({len(found)})"
+    yield f"\n{say('Its patterns ({number})', number=len(found))}"
     for one in found:
-        yield f"  {one.name}  {one.clause}  because {one.why}"
-    waiting: dict[str, list[str]] = {}
+        yield f"  {one.name}  {one.clause}  {say('because {why}', why=one.why)}"
+    waiting: dict[Words | str, list[str]] = {}
     for question in undecided(chart):
-        waiting.setdefault(question.needs, []).append(question.pattern.name)
+        waiting.setdefault(question.needs.message, []).append(question.pattern.name)
     for needs, names in waiting.items():
         yield f"  {needs}: {' '.join(names)}"
 
@@ -252,19 +265,20 @@ def _read(
     from liuren.corpus.records import passage_of
 
     texts, found = chart.system.corpus, chart.readings(topic, lang, works or None)
-    yield f"\nWhat the texts say ({len(found)})"
+    yield f"\n{say('What the texts say ({number})', number=len(found))}"
     if lang is not None and (without := sum(not reading.translation for reading in found)):
-        yield f"  {without} of these have no words in {LANGUAGES.get(lang, lang)}"
+        name = LANGUAGES.get(lang, lang)
+        yield f"  {say('{number} of these have no words in {lang}', number=without, lang=name)}"
     for reading in found:
         yield f"\n  {reading.clause}  {reading.words}"
         passage = texts.passage(passage_of(reading.clause))
         if lang is not None and lang in passage.translations:
             yield f"  {translated(texts, passage, lang)}"
-        yield f"  because {reading.why}"
-    waiting: dict[str, dict[str, None]] = {}
+        yield f"  {say('because {why}', why=reading.why)}"
+    waiting: dict[Words | str, dict[str, None]] = {}
     for question in chart.open_questions(topic, works or None):
-        waiting.setdefault(question.needs, {})[question.clause] = None
+        waiting.setdefault(question.needs.message, {})[question.clause] = None
     if waiting:
-        yield "\nMore could be said if more were known"
+        yield f"\n{say('More could be said if more were known')}"
     for needs, clauses in waiting.items():
         yield f"  {needs}: {', '.join(clauses)}"

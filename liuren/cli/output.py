@@ -13,12 +13,12 @@ from unicodedata import east_asian_width
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["colours", "fitted", "padded", "show", "wrapped"]
+__all__ = ["colours", "columns", "fitted", "padded", "show", "wrapped"]
 
 # What a line may be broken after: a word with the blanks that follow, or one full-width character
 # with the marks that may not begin a line, or those after which none may end.
 _PIECE: Final = re.compile(
-    r"[「『《〈（【]*[\u2e80-\uffef\U00020000-\U0003ffff][，。、；：？！」』》〉）】]*|[^\s\u2e80-\uffef]+\s*|\s+"
+    r"[「『《〈（【]*[\u2e80-\uffef\U00020000-\U0003ffff][，。、；：？！」』》〉）】]*|[^\s\u2e80-\uffef]+[，。、；：？！」』》〉）】]*\s*|\s+"
 )
 
 
@@ -47,10 +47,11 @@ def padded(words: str, width: int) -> str:
     >>> padded("立春", 6) + "|"
     '立春  |'
     """
-    return words + " " * (width - _columns(words))
+    return words + " " * (width - columns(words))
 
 
-def _columns(words: str) -> int:
+def columns(words: str) -> int:
+    """How many columns of a terminal the words take."""
     return sum(2 if east_asian_width(c) in "WF" else 1 for c in words)
 
 
@@ -73,7 +74,7 @@ def wrapped(line: str, width: int) -> Iterator[str]:
     margin = line[: len(line) - len(line.lstrip(" "))]
     broken = margin
     for piece in _PIECE.findall(line[len(margin) :]):
-        if broken != margin and _columns(broken + piece.rstrip()) > width:
+        if broken != margin and columns(broken + piece.rstrip()) > width:
             yield broken.rstrip()
             broken = margin
         broken += piece

@@ -9,22 +9,22 @@ from typing import Final
 
 import click
 
-from liuren.cli.output import padded
+from liuren.cli.output import columns, padded
+from liuren.cli.spoken import Command, option
+from liuren.messages import Message, chain, say
 
 __all__ = ["census", "coverage", "patterns", "schools", "terms"]
 
 
-@click.command()
-@click.option(
-    "--school", default="common", metavar="NAME", help="Whose rules; see `liuren schools`."
+@click.command(cls=Command)
+@option(
+    "--school", default="common", metavar="NAME", help=say("Whose rules; see `liuren schools`.")
 )
-@click.option(
-    "--against", metavar="NAME", help="List the lessons on which another school parts from it."
+@option(
+    "--against", metavar="NAME", help=say("List the lessons on which another school parts from it.")
 )
-@click.option(
-    "--patterns", "often", is_flag=True, help="Count the patterns instead, day and night."
-)
-@click.option("--json", "as_json", is_flag=True, help="The counts as data.")
+@option("--patterns", "often", is_flag=True, help=say("Count the patterns instead, day and night."))
+@option("--json", "as_json", is_flag=True, help=say("The counts as data."))
 def census(school: str, against: str | None, often: bool, as_json: bool) -> None:
     """Count the 720 lessons by the way their transmissions are found."""
     from liuren.board import census as counting
@@ -39,8 +39,9 @@ def census(school: str, against: str | None, often: bool, as_json: bool) -> None
     if as_json:
         click.echo(json.dumps(asdict(found), ensure_ascii=False, indent=1))
         return
-    click.echo(f"{found.school}: {sum(found.gates.values())} lessons")
-    for title, counts in (("by gate 九宗門", found.gates), ("by name", found.names)):
+    total = sum(found.gates.values())
+    click.echo(say("{school}: {number} lessons", school=found.school, number=total))
+    for title, counts in ((say("by gate 九宗門"), found.gates), (say("by name"), found.names)):
         click.echo(f"\n{title}")
         for name, count in counts.items():
             click.echo(f"  {padded(name, 10)}{count:4}")
@@ -58,8 +59,8 @@ def _often(school: str, as_json: bool) -> None:
             "sometimes": it.sometimes,
             "undecided": it.undecided,
             "share": round(it.share, 6),
-            "varied": list(it.varied),
-            "needs": list(it.needs),
+            "varied": [*map(str, it.varied)],
+            "needs": [*map(str, it.needs)],
         }
         for it in found
     ]
@@ -67,19 +68,28 @@ def _often(school: str, as_json: bool) -> None:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     click.echo(
-        f"{school}: patterns on {frequency.CHARTS:,} charts, the 720 lessons by day and by night"
+        say(
+            "{school}: patterns on {number:,} charts, the 720 lessons by day and by night",
+            school=school,
+            number=frequency.CHARTS,
+        )
     )
     for it in found:
-        varied = f"  by {' and '.join(it.varied)}" if it.varied else ""
-        still = f"  {it.undecided} open, {'; '.join(it.needs)}" if it.undecided else ""
+        by, needs = chain(it.varied, " and "), chain(need.message for need in it.needs)
+        varied = f"  {say('by {what}', what=by)}" if it.varied else ""
+        still = (
+            f"  {say('{number} open, {needs}', number=it.undecided, needs=needs)}"
+            if it.undecided
+            else ""
+        )
         click.echo(
             f"  {padded(it.pattern.name, 6)}{it.charts:5}{100 * it.share:7.2f} %{varied}{still}"
         )
 
 
-@click.command()
-@click.option("--school", default="common", metavar="NAME", help="Whose definitions of the names.")
-@click.option("--json", "as_json", is_flag=True, help="As data.")
+@click.command(cls=Command)
+@option("--school", default="common", metavar="NAME", help=say("Whose definitions of the names."))
+@option("--json", "as_json", is_flag=True, help=say("As data."))
 def patterns(school: str, as_json: bool) -> None:
     """List the patterns 課體: what each is, and the clause that says so."""
     from liuren.board.casting import rules
@@ -93,7 +103,7 @@ def patterns(school: str, as_json: bool) -> None:
                 "name": it.name,
                 "hexagram": it.hexagram or None,
                 "clauses": list(it.clauses),
-                "definition": it.definition,
+                "definition": str(it.definition),
             }
             for it in found
         ]
@@ -119,13 +129,20 @@ def _parted(one: str, other: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
-    click.echo(f"{one} and {other} part on {len(rows)} of 720 lessons")
+    click.echo(
+        say(
+            "{one} and {other} part on {number} of 720 lessons",
+            one=one,
+            other=other,
+            number=len(rows),
+        )
+    )
     for row in rows:
         mine, theirs = "".join(row[one]), "".join(row[other])
         click.echo(f"  {row['day']}  {row['over']}  {mine}  {theirs}")
 
 
-@click.command()
+@click.command(cls=Command)
 def schools() -> None:
     """List the switches, their choices, and which school takes which.
 
@@ -143,10 +160,10 @@ def schools() -> None:
                 click.echo(f"  {'':10} {', '.join(takers)}")
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("year", type=int)
-@click.option("--zone", default="UTC", help="The zone in which to give the times.")
-@click.option("--json", "as_json", is_flag=True, help="As data, in UTC.")
+@option("--zone", default="UTC", help=say("The zone in which to give the times."))
+@option("--json", "as_json", is_flag=True, help=say("As data, in UTC."))
 def terms(year: int, zone: str, as_json: bool) -> None:
     """Print the 24 terms 節氣 of YEAR, by the true sun."""
     from liuren import almanac
@@ -159,19 +176,27 @@ def terms(year: int, zone: str, as_json: bool) -> None:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     place = place_of(zone, None, None)
-    click.echo(f"The terms of {year} by the true sun, in the time of {place.name}")
+    click.echo(
+        say(
+            "The terms of {year} by the true sun, in the time of {place}",
+            year=year,
+            place=place.name,
+        )
+    )
     for name, utc in found:
         if utc is not None:
             click.echo(f"{name}  {utc.astimezone(place.zone).isoformat(' ')}")
     if solar_terms.told_by_day(year):
         click.echo(
-            "Before 1645-01-28 charts follow the even terms of the almanac 平氣, told by the day; "
-            "with --set old-terms=true-sun they follow these."
+            say(
+                "Before 1645-01-28 charts follow the even terms of the almanac 平氣, told by the "
+                "day; with --set old-terms=true-sun they follow these."
+            )
         )
 
 
-@click.command()
-@click.option("--json", "as_json", is_flag=True, help="As data.")
+@click.command(cls=Command)
+@option("--json", "as_json", is_flag=True, help=say("As data."))
 def coverage(as_json: bool) -> None:
     """Print how much of each text has code, and how many of its examples hold."""
     from liuren.proof.coverage import report
@@ -181,26 +206,45 @@ def coverage(as_json: bool) -> None:
         click.echo(json.dumps(found, ensure_ascii=False, indent=1))
         return
     works = found["works"]
-    _table("clauses", _CLAUSES, works)
-    for title, within in (("examples", None), ("look-ups", "lookups"), ("computed", "computed")):
+    _table(say("clauses"), _CLAUSES, works)
+    for title, within in (
+        (say("examples"), None),
+        (say("look-ups"), "lookups"),
+        (say("computed"), "computed"),
+    ):
         _table(title, _EXAMPLES, {k: it[within] if within else it for k, it in works.items()})
     click.echo(_ran(found["commit"]))
 
 
-_CLAUSES: Final = ("clauses", "doctrinal", "implemented", "verified", "waived", "pending")
-_EXAMPLES: Final = ("examples", "passed", "differs", "uncheckable", "tested")
+# What is counted: its name in the data, and in words.
+_CLAUSES: Final = {
+    "clauses": say("clauses"),
+    "doctrinal": say("doctrinal"),
+    "implemented": say("implemented"),
+    "verified": say("verified"),
+    "waived": say("waived"),
+    "pending": say("pending"),
+}
+_EXAMPLES: Final = {
+    "examples": say("examples"),
+    "passed": say("passed"),
+    "differs": say("differs"),
+    "uncheckable": say("uncheckable"),
+    "tested": say("tested"),
+}
 
 
-def _table(title: str, columns: tuple[str, ...], rows: Mapping[str, Mapping[str, int]]) -> None:
-    click.echo(f"{title:12}" + "".join(f"{column:>12}" for column in columns))
+def _table(
+    title: Message, counted: Mapping[str, Message], rows: Mapping[str, Mapping[str, int]]
+) -> None:
+    head = (str(it) for it in counted.values())
+    click.echo(padded(str(title), 12) + "".join(" " * (12 - columns(it)) + it for it in head))
     for key, counts in rows.items():
-        click.echo(f"  {key:10}" + "".join(f"{counts[column]:12}" for column in columns))
+        click.echo(f"  {key:10}" + "".join(f"{counts[name]:12}" for name in counted))
     click.echo("")
 
 
-def _ran(commit: str) -> str:
-    return (
-        f"The examples were run at {commit[:12]}."
-        if commit
-        else "The examples have not been run here."
-    )
+def _ran(commit: str) -> Message:
+    if commit:
+        return say("The examples were run at {commit}.", commit=commit[:12])
+    return say("The examples have not been run here.")

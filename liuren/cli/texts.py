@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from liuren.cli.spoken import Command, Group, option
 from liuren.errors import LiurenError, NotInCorpus
+from liuren.messages import Message, chain, say
 
 if TYPE_CHECKING:
     from liuren.corpus import Clause, Corpus, Entry, Erratum, Passage
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LANGUAGES", "cite", "corpus", "passage", "translated"]
 
-LANGUAGES = {"ja": "Japanese", "ko": "Korean", "zh": "modern Chinese"}
+LANGUAGES = {"ja": say("Japanese"), "ko": say("Korean"), "zh": say("modern Chinese")}
 
 
 def _echo(lines: Iterable[str]) -> None:
@@ -26,10 +28,10 @@ def _echo(lines: Iterable[str]) -> None:
     click.echo("\n".join(fitted(lines)))
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("id")
-@click.option("--lang", metavar="LANGUAGE", help="One language only: lzh is the original.")
-@click.option("--critical", is_flag=True, help="The original with the readings chosen for it.")
+@option("--lang", metavar="LANGUAGE", help=say("One language only: lzh is the original."))
+@option("--critical", is_flag=True, help=say("The original with the readings chosen for it."))
 def passage(id: str, lang: str | None, critical: bool) -> None:
     """Print a passage, with its translation, the errors of the translation, and the apparatus.
 
@@ -66,25 +68,36 @@ def _passage(texts: Corpus, it: Passage, lang: str | None, critical: bool) -> It
 def translated(texts: Corpus, it: Passage, lang: str) -> str:
     """A passage in another language, with the name of the language before it."""
     if lang not in it.translations:
-        allowed = ", ".join((texts.work(it.work).lang, *it.translations))
-        raise NotInCorpus(f"{it.id} is not there in {lang!r}; there is {allowed}")
-    words = it.translations[lang] or "(not translated in the received file)"
+        raise NotInCorpus(
+            "{id} is not there in {lang!r}; there is {known}",
+            id=it.id,
+            lang=lang,
+            known=(texts.work(it.work).lang, *it.translations),
+        )
+    words = it.translations[lang] or say("(not translated in the received file)")
     if it.repeats:
-        words = "(the received file repeats the original here)"
-    return f"{LANGUAGES.get(lang, lang)}: {words}"
+        words = say("(the received file repeats the original here)")
+    return str(say("{lang}: {words}", lang=LANGUAGES.get(lang, lang), words=words))
 
 
 def _entry(entry: Entry) -> str:
     readings = "; ".join(
-        f"{reading.text or '(nothing)'} {' '.join(reading.by)}{' *' if n == entry.chosen else ''}"
+        f"{reading.text or say('(nothing)')} {' '.join(reading.by)}{' *' if n == entry.chosen else ''}"
         for n, reading in enumerate(entry.readings)
     )
-    return f"{entry.lemma} ] {readings or 'as received'}: {entry.reason}"
+    return f"{entry.lemma} ] {readings or say('as received')}: {entry.reason}"
 
 
 def _erratum(erratum: Erratum) -> str:
-    reads = f" (read as: {erratum.reads})" if erratum.reads else ""
-    return f"{erratum.lemma}{reads} should be: {erratum.should} Why: {erratum.reason}"
+    return str(
+        say(
+            "{lemma}{reads} should be: {should} Why: {reason}",
+            lemma=erratum.lemma,
+            reads=say(" (read as: {words})", words=erratum.reads) if erratum.reads else "",
+            should=erratum.should,
+            reason=erratum.reason,
+        )
+    )
 
 
 def _inside(texts: Corpus, id: str) -> Iterator[str]:
@@ -96,11 +109,12 @@ def _inside(texts: Corpus, id: str) -> Iterator[str]:
         yield from _clause(texts, found)
     elif isinstance(found, Entry):
         yield f"{id}  {_entry(found)}"
-        yield f"  evidence: {found.evidence}"
+        yield f"  {say('evidence: {words}', words=found.evidence)}"
     elif isinstance(found, Example):
         yield f"{id}  {found.text}"
-        yield f"  given {json.dumps(found.given, ensure_ascii=False)}"
-        yield f"  expected {json.dumps(found.expect, ensure_ascii=False)}"
+        given, expected = (json.dumps(it, ensure_ascii=False) for it in (found.given, found.expect))
+        yield f"  {say('given {data}', data=given)}"
+        yield f"  {say('expected {data}', data=expected)}"
     elif isinstance(found, Erratum):
         yield f"{id}  {_erratum(found)}"
     elif isinstance(found, Join):
@@ -113,14 +127,14 @@ def _clause(texts: Corpus, clause: Clause) -> Iterator[str]:
     from liuren.corpus.citation import implementing
 
     yield f"{clause.id}  {texts.critical(clause.id)}"
-    yield f"  {clause.kind}{'' if clause.doctrinal else ' (no rule)'}: {clause.why}"
+    yield f"  {clause.kind}{'' if clause.doctrinal else say(' (no rule)')}: {clause.why}"
     for rule in implementing(clause.id):
-        yield f"  done by {rule.target}"
+        yield f"  {say('done by {function}', function=rule.target)}"
     if clause.waiver:
-        yield f"  waived: {clause.waiver}"
+        yield f"  {say('waived: {why}', why=clause.waiver)}"
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name")
 def cite(name: str) -> None:
     """Print which sentences a function implements, or which functions a sentence is done by.
@@ -133,7 +147,7 @@ def cite(name: str) -> None:
     texts = default()
     found = _rules(name)
     if not found:
-        raise LiurenError(f"no rule is cited at {name!r}{_near(name)}")
+        raise LiurenError("no rule is cited at {name!r}{near}", name=name, near=_near(name))
     _echo("\n\n".join("\n".join(_rule(texts, rule)) for rule in found).split("\n"))
 
 
@@ -168,7 +182,7 @@ def _home(name: str) -> str:
         return name
 
 
-def _near(name: str) -> str:
+def _near(name: str) -> Message:
     from difflib import get_close_matches
 
     from liuren.corpus import citation
@@ -176,19 +190,22 @@ def _near(name: str) -> str:
     known = [*{rule.target for rule in citation.rules().values()}, *citation.rules()]
     near = get_close_matches(name, known, 3, 0.5)
     if near:
-        return f"; did you mean {' or '.join(near)}?"
-    return ": a function (liuren.board.plate.turn), a module, a rule (gate.she-hai) or an ID is allowed"
+        return say("; did you mean {near}?", near=chain(near, " or "))
+    return say(
+        ": a function (liuren.board.plate.turn), a module, a rule (gate.she-hai) or an ID is allowed"
+    )
 
 
 def _rule(texts: Corpus, rule: Rule) -> Iterator[str]:
     yield f"{rule.target}  ({rule.key})"
     yield f"  {rule.title.replace('``', '')}"
-    for word, ids in (("", rule.cites), ("see ", rule.see)):
-        for id in ids:
-            yield f"  {word}{id}  {texts.critical(id)}"
+    for id in rule.cites:
+        yield f"  {id}  {texts.critical(id)}"
+    for id in rule.see:
+        yield f"  {say('see {id}', id=id)}  {texts.critical(id)}"
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Group, invoke_without_command=True)
 @click.pass_context
 def corpus(context: click.Context) -> None:
     """The texts as data."""
@@ -205,8 +222,11 @@ def list_works() -> None:
     texts = default()
     for key, work in texts.works.items():
         passages, clauses = len(texts.passages(key)), len(texts.clauses(key))
-        counts = f"{passages:4} passages  {clauses:5} clauses  {texts.state(key):18}"
-        click.echo(f"{key:11} {counts}  {padded(work.title, 26)}  {work.date}")
+        counts = say(
+            "{passages:4} passages  {clauses:5} clauses", passages=passages, clauses=clauses
+        )
+        state, title = padded(texts.state(key), 18), padded(work.title, 26)
+        click.echo(f"{key:11} {counts}  {state}  {title}  {work.date}")
 
 
 @corpus.command()
@@ -247,4 +267,4 @@ def check() -> None:
     if found:
         _echo(found)
         raise click.exceptions.Exit(1)
-    click.echo(f"{len(default().keys)} works, nothing wrong")
+    click.echo(say("{number} works, nothing wrong", number=len(default().keys)))

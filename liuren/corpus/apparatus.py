@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from liuren.errors import BrokenCorpus
+from liuren.messages import say
 
 __all__ = ["TYPES", "Entry", "Reading", "apply", "locate", "occurrence_at"]
 
@@ -67,13 +68,27 @@ def locate(text: str, lemma: str, occurrence: int) -> int:
     if not lemma:
         raise BrokenCorpus("the lemma is empty; it must be words of the base text")
     if occurrence < 1:
-        raise BrokenCorpus(f"occurrence {occurrence} of lemma {lemma!r}: occurrences count from 1")
+        raise BrokenCorpus(
+            "occurrence {occurrence} of lemma {lemma!r}: occurrences count from 1",
+            occurrence=occurrence,
+            lemma=lemma,
+        )
     at = -1
     for found in range(occurrence):
         at = text.find(lemma, at + 1)
         if at < 0:
-            have = "not at all" if found == 0 else f"only {found} time{'s' * (found > 1)}"
-            raise BrokenCorpus(f"lemma {lemma!r} stands {have} in the base text of its passage")
+            have = (
+                say("not at all")
+                if found == 0
+                else say("only 1 time")
+                if found == 1
+                else say("only {number} times", number=found)
+            )
+            raise BrokenCorpus(
+                "lemma {lemma!r} stands {have} in the base text of its passage",
+                lemma=lemma,
+                have=have,
+            )
     return at
 
 
@@ -88,7 +103,7 @@ def occurrence_at(text: str, lemma: str, start: int) -> int:
         count += 1
         if at == start:
             return count
-    raise BrokenCorpus(f"lemma {lemma!r} does not stand at {start}")
+    raise BrokenCorpus("lemma {lemma!r} does not stand at {start}", lemma=lemma, start=start)
 
 
 def apply(text: str, entries: Iterable[Entry], start: int = 0, end: int | None = None) -> str:

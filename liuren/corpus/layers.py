@@ -26,6 +26,7 @@ from liuren.corpus.records import (
 )
 from liuren.corpus.rows import KINDS, Directory, Fields, named, read_json
 from liuren.errors import BrokenCorpus
+from liuren.messages import Words, say
 
 __all__ = ["OPTIONAL", "REQUIRED", "TABLES", "Layers"]
 
@@ -60,6 +61,24 @@ _SOURCES: Final = {
 """The files of which each kind of record is made."""
 
 T = TypeVar("T", covariant=True)
+
+_PAIRS: Final = say("must be a list of [kind, text] pairs")
+
+
+def _no_string(value: object) -> Words:
+    return say("is {found}; it must be {kind}", found=named(value), kind=KINDS[str])
+
+
+def _no_line(line: object) -> Words:
+    return say(
+        "is {line!r}; allowed is 'base', or a language, and the ID of a passage; "
+        "'' for an empty line",
+        line=line,
+    )
+
+
+def _no_passage(id: str) -> Words:
+    return say("there is no passage {id}", id=id)
 
 
 class ByPassage(Mapping[str, tuple[T, ...]]):
@@ -115,8 +134,12 @@ class Layers:
             self._raw[layer] = {} if absent else read_json(path, self.file(layer))
         want = list if layer == "layout" else dict
         if not isinstance(self._raw[layer], want):
-            what = f"holds {named(self._raw[layer])}; it must be {KINDS[want]}"
-            raise BrokenCorpus(f"{self.file(layer)}: {what}")
+            raise BrokenCorpus(
+                "{file}: holds {found}; it must be {kind}",
+                file=self.file(layer),
+                found=named(self._raw[layer]),
+                kind=KINDS[want],
+            )
         return self._raw[layer]
 
     @cached_property
@@ -135,7 +158,9 @@ class Layers:
         row = Fields(self.file("work"), self.key, self.raw("work"))
         made = row.all(rows.work)
         if made.key != self.key:
-            raise row.error(f"'key' is {made.key!r}; it must be the name of the directory")
+            raise row.error(
+                say("'key' is {key!r}; it must be the name of the directory", key=made.key)
+            )
         return made
 
     @cached_property
@@ -144,7 +169,7 @@ class Layers:
         found: dict[str, str] = self.raw("base")
         for key, value in found.items():
             if not isinstance(value, str):
-                raise self._error("base", key, f"is {named(value)}; it must be a string")
+                raise self._error("base", key, _no_string(value))
         return found
 
     def translation(self, lang: str) -> Mapping[str, str | None]:
@@ -152,7 +177,9 @@ class Layers:
         found: dict[str, str | None] = self.raw(lang)
         for key, value in found.items():
             if not isinstance(value, str | None):
-                raise self._error(lang, key, f"is {named(value)}; it must be a string or null")
+                raise self._error(
+                    lang, key, say("is {found}; it must be a string or null", found=named(value))
+                )
         return found
 
     @cached_property
@@ -162,8 +189,8 @@ class Layers:
         for number, line in enumerate(self.raw("layout"), 1):
             layer, _, key = line.partition(" ") if isinstance(line, str) else ("", "", "")
             if line != "" and (layer not in ("base", *self.languages) or key not in self.base):
-                allowed = "'base', or a language, and the ID of a passage; '' for an empty line"
-                raise self._error("layout", f"line {number}", f"is {line!r}; allowed is {allowed}")
+                where = say("line {number}", number=number)
+                raise self._error("layout", where, _no_line(line))
             lines.append((layer, key) if line else None)
         return tuple(lines)
 
@@ -175,9 +202,13 @@ class Layers:
             made = []
             for pair in value if isinstance(value, list) else [None]:
                 if not (isinstance(pair, list) and [type(part) for part in pair] == [str, str]):
-                    raise self._error("segments", key, "must be a list of [kind, text] pairs")
+                    raise self._error("segments", key, _PAIRS)
                 if pair[0] not in SEGMENT_KINDS:
-                    what = f"unknown kind {pair[0]!r}; allowed are {', '.join(SEGMENT_KINDS)}"
+                    what = say(
+                        "unknown kind {kind!r}; allowed are {known}",
+                        kind=pair[0],
+                        known=SEGMENT_KINDS,
+                    )
                     raise self._error("segments", key, what)
                 made.append(Segment(pair[0], pair[1]))
             self._concatenates("segments", key, [segment.text for segment in made])
@@ -212,7 +243,12 @@ class Layers:
             found.sort(key=lambda entry: entry.start)
             for one, other in pairwise(found):
                 if other.start < one.end:
-                    what = f"lemma {other.lemma!r} overlaps {one.lemma!r} of {one.id}"
+                    what = say(
+                        "lemma {lemma!r} overlaps {other!r} of {id}",
+                        lemma=other.lemma,
+                        other=one.lemma,
+                        id=one.id,
+                    )
                     raise self._error("apparatus", other.id, what)
             return found
 
@@ -239,11 +275,11 @@ class Layers:
         found: dict[str, str] = self.raw("punctuation")
         for key, value in found.items():
             if not isinstance(value, str):
-                raise self._error("punctuation", key, f"is {named(value)}; it must be a string")
+                raise self._error("punctuation", key, _no_string(value))
         return found
 
-    def _error(self, layer: str, key: str, what: str) -> BrokenCorpus:
-        return BrokenCorpus(f"{self.file(layer)}: {key}: {what}")
+    def _error(self, layer: str, key: Words | str, what: Words) -> BrokenCorpus:
+        return BrokenCorpus("{file}: {key}: {what}", file=self.file(layer), key=key, what=what)
 
     def _row(self, layer: str, key: str) -> Fields:
         return Fields(self.file(layer), key, self.raw(layer)[key])
@@ -261,19 +297,23 @@ class Layers:
         for key in self.raw(layer):
             passage = passage_of(key)
             if passage not in self.base:
-                raise self._error(layer, key, f"there is no passage {passage}")
+                raise self._error(layer, key, _no_passage(passage))
             found.setdefault(passage, []).append(key)
         return found
 
     def _concatenates(self, layer: str, key: str, texts: list[str]) -> None:
         whole, base = "".join(texts), self.base.get(key)
         if base is None:
-            raise self._error(layer, key, f"there is no passage {key}")
+            raise self._error(layer, key, _no_passage(key))
         if whole != base:
             pairs = zip(whole, base, strict=False)
             at = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(whole), len(base)))
-            reads, should = whole[at : at + 8], base[at : at + 8]
-            what = f"side by side they differ from the base text at {at}: {reads!r} for {should!r}"
+            what = say(
+                "side by side they differ from the base text at {at}: {reads!r} for {should!r}",
+                at=at,
+                reads=whole[at : at + 8],
+                should=base[at : at + 8],
+            )
             raise self._error(layer, key, what)
 
     def _entry(self, row: Fields) -> Entry:
@@ -281,24 +321,40 @@ class Layers:
         occurrence = row.maybe("occurrence", int)
         base = self.base[passage]
         if occurrence is None and base.count(lemma) > 1:
-            what = f"lemma {lemma!r} stands {base.count(lemma)} times: 'occurrence' must say which"
-            raise row.error(what)
+            raise row.error(
+                say(
+                    "lemma {lemma!r} stands {number} times: 'occurrence' must say which",
+                    lemma=lemma,
+                    number=base.count(lemma),
+                )
+            )
         try:
             start = locate(base, lemma, occurrence or 1)
         except BrokenCorpus as error:
-            raise row.error(str(error)) from None
+            raise row.error(error.message) from None
         readings = row.rows("readings", lambda r: Reading(r.take("text", str), r.texts("by")))
         supplied = row.maybe("supplied", bool)
         if supplied is False:
-            raise row.error("'supplied' stands only where it is true; leave it out")
+            raise row.error(say("'supplied' stands only where it is true; leave it out"))
         chosen = row.nullable("chosen", int)
         if chosen is not None and not 0 <= chosen < len(readings):
-            raise row.error(f"'chosen' is {chosen}; there are {len(readings)} readings, from 0")
+            raise row.error(
+                say(
+                    "'chosen' is {chosen}; there are {number} readings, from 0",
+                    chosen=chosen,
+                    number=len(readings),
+                )
+            )
         for reading in readings:
             for siglum in reading.by:
                 if siglum not in self.work.sigla:
-                    declared = ", ".join(sorted(self.work.sigla))
-                    raise row.error(f"undeclared siglum {siglum!r}; declared are {declared}")
+                    raise row.error(
+                        say(
+                            "undeclared siglum {siglum!r}; declared are {known}",
+                            siglum=siglum,
+                            known=tuple(sorted(self.work.sigla)),
+                        )
+                    )
         return Entry(
             row.key,
             passage,

@@ -29,6 +29,7 @@ from liuren.corpus.records import (
     passage_of,
 )
 from liuren.errors import BrokenCorpus
+from liuren.messages import Message, Words, say
 
 __all__ = [
     "Directory",
@@ -81,6 +82,9 @@ def kept(make: Callable[[Directory], T]) -> Callable[[Directory], T]:
     return known
 
 
+_TWICE: Final = say("the key stands twice in one object")
+
+
 def read_json(path: Path, name: str) -> Any:
     """The contents of a JSON file; `BrokenCorpus` if it is not JSON or has a key twice."""
 
@@ -89,39 +93,48 @@ def read_json(path: Path, name: str) -> Any:
         if len(made) < len(pairs):
             keys = [key for key, _ in pairs]
             twin = next(key for at, key in enumerate(keys) if key in keys[:at])
-            raise BrokenCorpus(f"{name}: {twin}: the key stands twice in one object")
+            raise BrokenCorpus("{file}: {key}: {what}", file=name, key=twin, what=_TWICE)
         return made
 
     try:
         return json.loads(path.read_text("utf-8"), object_pairs_hook=no_twins)
     except FileNotFoundError:
-        raise BrokenCorpus(f"{name}: the file is missing") from None
+        raise BrokenCorpus("{file}: the file is missing", file=name) from None
     except UnicodeDecodeError as error:
-        raise BrokenCorpus(f"{name}: byte {error.start} is not UTF-8") from None
+        raise BrokenCorpus("{file}: byte {at} is not UTF-8", file=name, at=error.start) from None
     except json.JSONDecodeError as error:
-        raise BrokenCorpus(f"{name}: line {error.lineno}: not JSON: {error.msg}") from None
+        raise BrokenCorpus(
+            "{file}: line {line}: not JSON: {why}", file=name, line=error.lineno, why=error.msg
+        ) from None
 
 
 def read_rows(path: Path, name: str) -> dict[str, Any]:
     """The contents of a JSON file that is one object: its rows by their key."""
     found = read_json(path, name)
     if not isinstance(found, dict):
-        raise BrokenCorpus(f"{name}: holds {named(found)}; it must be {KINDS[dict]}")
+        raise BrokenCorpus(
+            "{file}: holds {found}; it must be {kind}",
+            file=name,
+            found=named(found),
+            kind=KINDS[dict],
+        )
     return found
 
 
-KINDS: Final[dict[object, str]] = {
-    str: "a string",
-    bool: "true or false",
-    int: "a whole number",
-    list: "a list",
-    dict: "an object",
+KINDS: Final[dict[object, Message]] = {
+    str: say("a string"),
+    bool: say("true or false"),
+    int: say("a whole number"),
+    list: say("a list"),
+    dict: say("an object"),
 }
+_NULL: Final = say("null")
+_NUMBER: Final = say("a number")
 
 
-def named(value: object) -> str:
+def named(value: object) -> Message:
     """What kind of JSON value this is, in words."""
-    return "null" if value is None else KINDS.get(type(value), "a number")
+    return _NULL if value is None else KINDS.get(type(value), _NUMBER)
 
 
 @dataclass(slots=True)
@@ -135,17 +148,26 @@ class Fields:
 
     def __post_init__(self) -> None:
         if not isinstance(self.row, dict):
-            raise self.error(f"is {named(self.row)}; it must be an object")
+            raise self.error(
+                say("is {found}; it must be {kind}", found=named(self.row), kind=KINDS[dict])
+            )
 
-    def error(self, what: str) -> BrokenCorpus:
+    def error(self, what: Words | str) -> BrokenCorpus:
         """The error of this row."""
-        return BrokenCorpus(f"{self.file}: {self.key}: {what}")
+        return BrokenCorpus("{file}: {key}: {what}", file=self.file, key=self.key, what=what)
 
     def take(self, name: str, kind: type[T]) -> T:
         """The value of a field that must be there, of this kind."""
         value = self.whatever(name)
         if type(value) is not kind:
-            raise self.error(f"{name!r} is {named(value)}; it must be {KINDS[kind]}")
+            raise self.error(
+                say(
+                    "{name!r} is {found}; it must be {kind}",
+                    name=name,
+                    found=named(value),
+                    kind=KINDS[kind],
+                )
+            )
         return value
 
     def maybe(self, name: str, kind: type[T]) -> T | None:
@@ -162,35 +184,44 @@ class Fields:
         """The value of a field that must be there, of whatever kind."""
         self.taken.append(name)
         if name not in self.row:
-            raise self.error(f"the field {name!r} is missing")
+            raise self.error(say("the field {name!r} is missing", name=name))
         return self.row[name]
 
-    def matching(self, name: str, pattern: str, what: str) -> str:
+    def matching(self, name: str, pattern: str, what: Words) -> str:
         """The value of a field that is a word of a certain form."""
         value = self.take(name, str)
         if not re.fullmatch(pattern, value):
-            raise self.error(f"{name!r} is {value!r}; it must be {what}")
+            raise self.error(
+                say("{name!r} is {found!r}; it must be {kind}", name=name, found=value, kind=what)
+            )
         return value
 
     def one_of(self, name: str, allowed: tuple[str, ...]) -> str:
         """The value of a field that must be one of a few words."""
         value = self.take(name, str)
         if value not in allowed:
-            raise self.error(f"unknown {name} {value!r}; allowed are {', '.join(allowed)}")
+            raise self.error(
+                say(
+                    "unknown {name} {value!r}; allowed are {known}",
+                    name=name,
+                    value=value,
+                    known=allowed,
+                )
+            )
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
         """The value of a field that is a list of strings."""
         found = self.take(name, list)
         if not all(isinstance(value, str) for value in found):
-            raise self.error(f"{name!r} must hold strings only")
+            raise self.error(say("{name!r} must hold strings only", name=name))
         return tuple(found)
 
     def strings(self, name: str) -> dict[str, str]:
         """The value of a field that is an object of strings."""
         found = self.take(name, dict)
         if not all(isinstance(value, str) for value in found.values()):
-            raise self.error(f"{name!r} must hold strings only")
+            raise self.error(say("{name!r} must hold strings only", name=name))
         return found
 
     def rows(self, name: str, made: Callable[[Fields], T]) -> tuple[T, ...]:
@@ -202,9 +233,11 @@ class Fields:
     def all(self, made: Callable[[Fields], T]) -> T:
         """The record of this row; an error if the row has a field that nobody asked for."""
         record = made(self)
-        known = ", ".join(dict.fromkeys(self.taken))
+        known = tuple(dict.fromkeys(self.taken))
         if extra := [name for name in self.row if name not in self.taken]:
-            raise self.error(f"unknown field {extra[0]!r}; known are {known}")
+            raise self.error(
+                say("unknown field {name!r}; known are {known}", name=extra[0], known=known)
+            )
         return record
 
 
@@ -241,13 +274,13 @@ def work(row: Fields) -> Work:
 
 
 def _translation(row: Fields) -> Translation:
-    lang = row.matching("lang", "[a-z]{2,3}", "a language code of two or three small letters")
+    lang = row.matching("lang", "[a-z]{2,3}", say("a language code of two or three small letters"))
     return Translation(lang, row.take("by", str), row.take("licence", str))
 
 
 def _witness(row: Fields) -> Witness:
     return Witness(
-        row.matching("siglum", "[A-Za-z][A-Za-z0-9]*", "letters and digits, a letter first"),
+        row.matching("siglum", "[A-Za-z][A-Za-z0-9]*", say("letters and digits, a letter first")),
         row.take("what", str),
         row.take("licence", str),
         row.take("independent", bool),
@@ -320,6 +353,6 @@ def join(row: Fields) -> Join:
     parts = []
     for part in row.take("parts", list):
         if not (isinstance(part, list) and [type(value) for value in part] == [str, str]):
-            raise row.error("'parts' must be a list of [passage, words] pairs")
+            raise row.error(say("'parts' must be a list of [passage, words] pairs"))
         parts.append((part[0], part[1]))
     return Join(row.key, passage_of(row.key), tuple(parts), row.take("reason", str))

@@ -48,6 +48,7 @@ from liuren.corpus.records import (
 from liuren.corpus.rows import Directory, read_json
 from liuren.errors import BadChoice, BrokenCorpus, NotInCorpus
 from liuren.home import CHECKOUT, PACKAGE
+from liuren.messages import say
 
 __all__ = [
     "Clause",
@@ -112,8 +113,8 @@ class Corpus:
     def state(self, key: str) -> str:
         """How far a text is worked through: read through, being read through, or as received."""
         if self.work(key).read:
-            return "read through"
-        return "being read through" if self.clauses(key) else "as received"
+            return str(say("read through"))
+        return str(say("being read through") if self.clauses(key) else say("as received"))
 
     def shelf(self, id: str) -> Layers:
         """The layers of the work to which an ID belongs."""
@@ -121,8 +122,10 @@ class Corpus:
         try:
             return self._shelves[key]
         except KeyError:
-            known = ", ".join(self._shelves)
-            raise NotInCorpus(f"{id!r} is not in the corpus: the works are {known}") from None
+            known = tuple(self._shelves)
+            raise NotInCorpus(
+                "{id!r} is not in the corpus: the works are {known}", id=id, known=known
+            ) from None
 
     def section(self, id: str) -> Section:
         """A section, for example ``xunyuan.1.3``."""
@@ -293,8 +296,13 @@ class Corpus:
         """The corpus in which an entry of the apparatus chooses another reading (None: the lemma)."""
         found, shelf = self.entry(entry), self.shelf(entry)
         if reading is not None and not 0 <= reading < len(found.readings):
-            known = ", ".join(f"{n} {r.text}" for n, r in enumerate(found.readings)) or "none"
-            raise BadChoice(f"{entry} has no reading {reading}; its readings are {known}")
+            known = tuple(f"{n} {r.text}" for n, r in enumerate(found.readings))
+            raise BadChoice(
+                "{entry} has no reading {reading}; its readings are {known}",
+                entry=entry,
+                reading=reading,
+                known=known or say("none"),
+            )
         return self._with(alteration.choosing(shelf, {entry: reading}))
 
     def of_witness(self, work: str, siglum: str) -> Corpus:
@@ -305,7 +313,12 @@ class Corpus:
         if siglum not in (
             known := tuple(dict.fromkeys([*sigla, *(by for b in cited for by in b)]))
         ):
-            raise BadChoice(f"{work} has no witness {siglum!r}; it has {', '.join(known)}")
+            raise BadChoice(
+                "{work} has no witness {siglum!r}; it has {known}",
+                work=work,
+                siglum=siglum,
+                known=known,
+            )
         return self._with(alteration.of_witness(shelf, siglum))
 
     def with_base(self, id: str, text: str) -> Corpus:
@@ -337,7 +350,11 @@ class Corpus:
 
     def _missing(self, id: str) -> NotInCorpus:
         if id in self.retired:
-            return NotInCorpus(f"{id!r} is retired: {self.retired[id]!r} took its place")
+            return NotInCorpus(
+                "{id!r} is retired: {successor!r} took its place",
+                id=id,
+                successor=self.retired[id],
+            )
         shape = next((shape for shape, _ in _LOOK_UPS if shape.fullmatch(id)), None)
         known = [
             other for other in self.ids(id.partition(".")[0]) if shape and shape.fullmatch(other)
@@ -345,9 +362,17 @@ class Corpus:
         beside = id.rpartition(".")[0] + "."
         near = [other for other in known if other.startswith(beside)] or known
         if not near:
-            return NotInCorpus(f"{id!r} is not in the corpus")
-        span = near[0] if len(near) == 1 else f"{near[0]} to {near[-1]}"
-        return NotInCorpus(f"{id!r} is not in the corpus; there is {span}")
+            return NotInCorpus("{id!r} is not in the corpus", id=id)
+        if len(near) == 1:
+            return NotInCorpus(
+                "{id!r} is not in the corpus; there is {other}", id=id, other=near[0]
+            )
+        return NotInCorpus(
+            "{id!r} is not in the corpus; there is {first} to {last}",
+            id=id,
+            first=near[0],
+            last=near[-1],
+        )
 
 
 _LOOK_UPS: Final[tuple[tuple[re.Pattern[str], Callable[[Corpus, str], Record]], ...]] = tuple(

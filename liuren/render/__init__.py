@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from liuren.messages import Message, say
 from liuren.signs.symbols import GENERALS, PHASES, Branch, General, Pair, Stem
 from liuren.signs.symbols import branch as to_branch
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BLANK", "ENGLISH", "HUES", "SHORT", "SQUARE",
     "Line", "Span", "Spot",
-    "above", "below", "general_on", "symbol",
+    "above", "below", "general_on", "in_words", "symbol",
 ]  # fmt: skip
 
 Span: TypeAlias = tuple[str, str]
@@ -61,14 +62,27 @@ HUES: Final[Mapping[str, str]] = dict(
     zip(PHASES, ("#0b855a", "#dc2f3c", "#a96515", "#8a7300", "#1f78c8"), strict=True)
 )
 
+_GENERALS: Final[Mapping[str, Message]] = {
+    "貴人": say("Noble"), "螣蛇": say("Soaring Serpent"), "朱雀": say("Vermilion Bird"),
+    "六合": say("Six Harmonies"), "勾陳": say("Hooked Array"), "青龍": say("Azure Dragon"),
+    "天空": say("Sky Void"), "白虎": say("White Tiger"), "太常": say("Great Constancy"),
+    "玄武": say("Dark Warrior"), "太陰": say("Great Yin"), "天后": say("Empress of Heaven"),
+}  # fmt: skip
+
 # For those who do not read Chinese: a name for what a drawing shows.
 ENGLISH: Final[Mapping[str, str]] = {
-    "木": "wood", "火": "fire", "土": "earth", "金": "metal", "水": "water",
-    "貴人": "Noble", "螣蛇": "Soaring Serpent", "朱雀": "Vermilion Bird", "六合": "Six Harmonies",
-    "勾陳": "Hooked Array", "青龍": "Azure Dragon", "天空": "Sky Void", "白虎": "White Tiger",
-    "太常": "Great Constancy", "玄武": "Dark Warrior", "太陰": "Great Yin", "天后": "Empress of Heaven",
-    "父母": "parents", "兄弟": "brothers", "子孫": "offspring", "妻財": "wealth", "官鬼": "officer",
-}  # fmt: skip
+    "木": "wood",
+    "火": "fire",
+    "土": "earth",
+    "金": "metal",
+    "水": "water",
+    "父母": "parents",
+    "兄弟": "brothers",
+    "子孫": "offspring",
+    "妻財": "wealth",
+    "官鬼": "officer",
+    **{name: message.template for name, message in _GENERALS.items()},
+}
 
 
 def symbol(it: Stem | Branch) -> Span:
@@ -80,6 +94,15 @@ def general_on(chart: Chart, heaven: Branch) -> Span:
     """The general on a heaven branch in one character; a blank if day or night is not known."""
     general = chart.general_on(heaven)
     return (BLANK if general is None else SHORT[general], "")
+
+
+def in_words(general: General) -> Message:
+    """The name of a general for the reader of the interface, who may not read Chinese.
+
+    >>> print(in_words(GENERALS[0]))
+    Noble
+    """
+    return _GENERALS[general]
 
 
 def _pair(pair: Pair, word: str) -> Line:
@@ -108,7 +131,11 @@ def above(chart: Chart) -> Iterator[Line]:
 def _when(chart: Chart, moment: Moment) -> Iterator[Line]:
     """When it was, and the pillars of the chart: those of the moment, or what was given instead."""
     civil, reading = moment.civil, moment.reading
-    another = "" if reading == civil.replace(tzinfo=None) else f" (reckoned as {reading:%H:%M})"
+    another = (
+        ""
+        if reading == civil.replace(tzinfo=None)
+        else say(" (reckoned as {time})", time=f"{reading:%H:%M}")
+    )
     zone = "UTC" if moment.zone in ("Z", "z") else moment.zone
     yield (
         (f"{civil.year:04}-{civil:%m-%d %H:%M}", ""),

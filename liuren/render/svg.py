@@ -18,7 +18,20 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
-from liuren.render import BLANK, ENGLISH, HUES, SQUARE, Line, Span, above, below, general_on, symbol
+from liuren.messages import Message, say
+from liuren.render import (
+    BLANK,
+    ENGLISH,
+    HUES,
+    SQUARE,
+    Line,
+    Span,
+    above,
+    below,
+    general_on,
+    in_words,
+    symbol,
+)
 from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import Phase
 
@@ -78,7 +91,7 @@ def draw(chart: Chart) -> str:
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         f' font-family="{_FONTS}" fill="currentColor" text-anchor="middle">',
         f"<title>{escape(_title(chart))}</title>",
-        f"<desc>{escape(_description(chart))}</desc>",
+        f"<desc>{escape(str(_description(chart)))}</desc>",
         f"<style>{_STYLE}</style>",
     ]
     middle = width / 2
@@ -104,16 +117,24 @@ def _title(chart: Chart) -> str:
     return f"{head.replace(BLANK, ' ')}: {chart.method.name}"
 
 
-def _description(chart: Chart) -> str:
+def _description(chart: Chart) -> Message:
     """The chart in a sentence each, for those who hear it."""
-    lessons = ", ".join(f"{x.upper} on {x.lower}" for x in chart.lessons.four)
-    three = ", ".join(_with_general(t) for t in chart.transmissions)
-    plate = ", ".join(f"{heaven} on {earth}" for earth, heaven in chart.plate.as_dict().items())
-    return f"Four lessons: {lessons}. Three transmissions: {three}. Heaven plate: {plate}."
+    return say(
+        "Four lessons: {lessons}. Three transmissions: {three}. Heaven plate: {plate}.",
+        lessons=tuple(_on(x.upper, x.lower) for x in chart.lessons.four),
+        three=tuple(_with_general(t) for t in chart.transmissions),
+        plate=tuple(_on(heaven, earth) for earth, heaven in chart.plate.as_dict().items()),
+    )
 
 
-def _with_general(it: Transmission) -> str:
-    return f"{it.branch} with {ENGLISH[it.general]}" if it.general is not None else it.branch
+def _on(one: str, other: str) -> Message:
+    return say("{one} on {other}", one=one, other=other)
+
+
+def _with_general(it: Transmission) -> Message | str:
+    if it.general is None:
+        return it.branch
+    return say("{branch} with {general}", branch=it.branch, general=in_words(it.general))
 
 
 def _attributes(style: str) -> str:

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
+from liuren.messages import chain, say
 from liuren.render import (
     BLANK,
-    ENGLISH,
     HUES,
     SHORT,
     SQUARE,
@@ -25,6 +25,7 @@ from liuren.render import (
     above,
     below,
     general_on,
+    in_words,
     symbol,
 )
 from liuren.signs.symbols import GENERALS, PHASES
@@ -49,7 +50,7 @@ _GAP: Final = (BLANK * 3, "")
 
 
 def draw(chart: Chart, *, legend: bool = False) -> str:
-    """The chart as plain text; with ``legend``, how to read it, in English, below.
+    """The chart as plain text; with ``legend``, how to read it, below.
 
     >>> import liuren
     >>> from liuren.render.text import draw
@@ -92,7 +93,7 @@ def _lines(chart: Chart, legend: bool) -> Iterator[Line]:
     yield ()
     yield from below(chart)
     yield ((chart.notation, "dim"),)
-    yield from (((f"Note: {note}.", "dim"),) for note in chart.notes)
+    yield from (((str(say("Note: {note}.", note=note)), "dim"),) for note in chart.notes)
     if legend:
         yield ()
         yield from _legend(chart)
@@ -144,24 +145,27 @@ def _padded(words: str, width: int) -> str:
 
 
 _HOW_TO_READ: Final = (
-    ("head", "將 month general, 時 hour, 晝占 cast by day, 夜占 by night, 旬空 void"),
-    ("本命 行年", "natal branch, year-fate: the earth branch, 上 what rides on it"),
-    ("plate", "inmost the earth branches, south on top; on them the heaven branches;"),
-    ("", "outside the generals"),
-    ("初 中 末", "the transmissions: kin, hidden stem, branch, general, ten god, 空 void"),
-    ("四三二一", "the lessons, from the right: general, upper branch, what it rides on"),
-    ("foot", "gate and name of the method; the noble, and 順 forward or 逆 backward"),
+    (say("head"), say("將 month general, 時 hour, 晝占 cast by day, 夜占 by night, 旬空 void")),
+    ("本命 行年", say("natal branch, year-fate: the earth branch, 上 what rides on it")),
+    (say("plate"), say("inmost the earth branches, south on top; on them the heaven branches;")),
+    ("", say("outside the generals")),
+    ("初 中 末", say("the transmissions: kin, hidden stem, branch, general, ten god, 空 void")),
+    ("四三二一", say("the lessons, from the right: general, upper branch, what it rides on")),
+    (say("foot"), say("gate and name of the method; the noble, and 順 forward or 逆 backward")),
 )
 
 
 def _legend(chart: Chart) -> Iterator[Line]:
     for what, words in _HOW_TO_READ:
-        # Ten columns of a terminal, of which each Chinese character takes two.
-        wide = sum(not c.isascii() for c in what)
-        yield ((what + " " * (10 - len(what) - wide), ""), (words, "dim"))
-    names = [f"{SHORT[general]} {ENGLISH[general]}" for general in GENERALS]
+        yield ((_in_ten(str(what)), ""), (str(words), "dim"))
+    names = [f"{SHORT[general]} {in_words(general)}" for general in GENERALS]
     for first in range(0, len(names), 3):
         yield (
-            ("generals  " if not first else " " * 10, ""),
-            (", ".join(names[first : first + 3]), "dim"),
+            (_in_ten("" if first else str(say("generals"))), ""),
+            (str(chain(names[first : first + 3], ", ")), "dim"),
         )
+
+
+def _in_ten(words: str) -> str:
+    """Filled up to ten columns of a terminal, of which each Chinese character takes two."""
+    return words + " " * (10 - len(words) - sum(not c.isascii() for c in words))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.corpus.citation import rule
 from liuren.errors import BrokenCorpus
+from liuren.messages import Message, say
 from liuren.signs.symbols import (
     BRANCHES,
     PAIRS,
@@ -40,9 +41,15 @@ _S: Final = f"[{''.join(STEMS)}]"
 _B: Final = f"[{''.join(BRANCHES)}]"
 
 
-def _whole(found: Collection[object], count: int, what: str, words: tuple[str, ...]) -> None:
+def _whole(found: Collection[object], count: int, what: Message, words: tuple[str, ...]) -> None:
     if len(found) != count:
-        raise BrokenCorpus(f"{len(found)} of {count} {what} can be read from «{words[0][:40]}…»")
+        raise BrokenCorpus(
+            "{number} of {count} {what} can be read from «{words}…»",
+            number=len(found),
+            count=count,
+            what=what,
+            words=words[0][:40],
+        )
 
 
 @lru_cache(maxsize=32)
@@ -59,7 +66,7 @@ def triples(*words: str) -> Mapping[Phase, tuple[Branch, Branch, Branch]]:
     for three, phase in re.findall(f"({_B}{{3}})([{''.join(PHASES)}])合", folded(" ".join(words))):
         first, middle, last = map(to_branch, three)
         found[to_phase(phase)] = (first, middle, last)
-    _whole(found, 4, "harmonies of three", words)
+    _whole(found, 4, say("harmonies of three"), words)
     return found
 
 
@@ -90,7 +97,7 @@ def names_of_combinations(*words: str) -> Mapping[Stem, str]:
 
 def _named(words: tuple[str, ...]) -> list[tuple[Stem, Stem, str]]:
     found = re.findall(f"({_S})({_S})為(..)合", folded(" ".join(words)))
-    _whole(dict.fromkeys(found), 5, "combinations of the stems", words)
+    _whole(dict.fromkeys(found), 5, say("combinations of the stems"), words)
     return [(to_stem(a), to_stem(b), name) for a, b, name in found]
 
 
@@ -100,7 +107,7 @@ def harmonies(*words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch combines with 六合, read from words like 子與丑合."""
     found = re.findall(f"({_B})與({_B})合", folded(" ".join(words)))
     table = {to_branch(a): to_branch(b) for x, y in found for a, b in ((x, y), (y, x))}
-    _whole(table, 12, "harmonies of the branches", words)
+    _whole(table, 12, say("harmonies of the branches"), words)
     return table
 
 

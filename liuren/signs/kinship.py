@@ -70,7 +70,11 @@ def ten_gods(words: str) -> TenGods:
         for day, other, god in re.findall("([陽陰])見([陽陰])為([^，。）]+)", body)
     }
     if len(table) != 4 * len(KIN):
-        raise BrokenCorpus(f"the ten gods: {len(table)} of 20 can be read from «{words[:40]}…»")
+        raise BrokenCorpus(
+            "the ten gods: {number} of 20 can be read from «{words}…»",
+            number=len(table),
+            words=words[:40],
+        )
     return table
 
 

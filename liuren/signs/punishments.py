@@ -49,7 +49,7 @@ def chains(words: str) -> tuple[Chain, ...]:
         folded(words),
     )
     if found is None:
-        raise BrokenCorpus(f"no chains of punishments in «{words[:40]}…»")
+        raise BrokenCorpus("no chains of punishments in «{words}…»", words=words[:40])
     back, ahead = to_branch(found[1]), to_branch(found[2])
     fourth, three, two = (_NUMERALS.index(found[n]) for n in (3, 4, 6))
     told = (
@@ -65,7 +65,12 @@ def chains(words: str) -> tuple[Chain, ...]:
         for _ in range(many):
             chain = (*chain, counted(chain[-1], way * fourth))
         if chain[-1].opposite is not chain[_CLASHED[clashed]]:
-            raise BrokenCorpus(f"{chain[-1]} does not clash with the {clashed} of {''.join(chain)}")
+            raise BrokenCorpus(
+                "{last} does not clash with the {place} of {chain}",
+                last=chain[-1],
+                place=clashed,
+                chain="".join(chain),
+            )
         made.append(chain)
     return tuple(made)
 
@@ -85,7 +90,7 @@ def chains_as_told(words: str) -> Mapping[Chain, Branch]:
         links = re.findall(f"({_B})刑({_B})", steps)
         whole = (links[0][0], *(punished for _, punished in links))
         if [(a, b) for a, b in pairwise(whole)] != links or whole[-1] != last:
-            raise BrokenCorpus(f"{steps} is no chain that ends in {last}")
+            raise BrokenCorpus("{steps} is no chain that ends in {last}", steps=steps, last=last)
         told[tuple(map(to_branch, whole))] = to_branch(met)
     return told
 
@@ -116,7 +121,7 @@ def disputed(words: str) -> Mapping[Branch, Branch]:
     """
     found = re.search(f"世本有以((?:{_B}刑{_B})+)者", folded(words))
     if found is None:
-        raise BrokenCorpus(f"no punishment is disputed in «{words[:40]}…»")
+        raise BrokenCorpus("no punishment is disputed in «{words}…»", words=words[:40])
     return {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})刑({_B})", found[1])}
 
 
@@ -141,7 +146,7 @@ def kinds(words: str) -> Kinds:
         folded(words),
     )
     if found is None:
-        raise BrokenCorpus(f"no three kinds of punishment in «{words[:40]}…»")
+        raise BrokenCorpus("no three kinds of punishment in «{words}…»", words=words[:40])
     alone, *others = (tuple(map(to_branch, group)) for group in found.groups())
     return {
         "自刑": tuple((one,) for one in alone),

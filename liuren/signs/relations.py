@@ -13,6 +13,7 @@ from typing import Final
 
 from liuren.corpus.citation import rule
 from liuren.errors import BrokenCorpus
+from liuren.messages import Message, say
 from liuren.signs.symbols import BRANCHES, PAIRS, PHASES, STEMS, Branch, Pair, Phase, Stem
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import stem as to_stem
@@ -51,8 +52,8 @@ _S: Final = f"[{''.join(STEMS)}]"
 _B: Final = f"[{''.join(BRANCHES)}]"
 
 
-def _missing(table: str, words: str) -> BrokenCorpus:
-    return BrokenCorpus(f"{table} cannot be read from «{words[:40]}…»")
+def _missing(table: Message, words: str) -> BrokenCorpus:
+    return BrokenCorpus("{table} cannot be read from «{words}…»", table=table, words=words[:40])
 
 
 @lru_cache(maxsize=32)
@@ -65,7 +66,7 @@ def stem_combinations(words: str) -> Mapping[Stem, Stem]:
     """
     found = re.search(f"((?:{_S}{_S}、){{4}}{_S}{_S})相合", words)
     if found is None:
-        raise _missing("the five combinations of the stems", words)
+        raise _missing(say("the five combinations of the stems"), words)
     pairs = [(to_stem(two[0]), to_stem(two[1])) for two in found[1].split("、")]
     return {a: b for x, y in pairs for a, b in ((x, y), (y, x))}
 
@@ -76,7 +77,7 @@ def branch_combinations(*months: str) -> Mapping[Branch, Branch]:
     found = re.findall(f"建({_B})，?與({_B})將", "".join(months))
     table = {to_branch(month): to_branch(general) for month, general in found}
     if len(table) != 12:
-        raise _missing("the six combinations of the branches", "".join(months))
+        raise _missing(say("the six combinations of the branches"), "".join(months))
     return table
 
 
@@ -108,7 +109,7 @@ def strict_punishments(words: str) -> Mapping[Branch, Branch]:
         re.search(f"({_B})({_B})\\2\\1為互刑", text),
     )
     if alone is None or mutual is None:
-        raise _missing("the strict punishments", words)
+        raise _missing(say("the strict punishments"), words)
     table |= {to_branch(b): to_branch(b) for b in alone[1]}
     one, other = to_branch(mutual[1]), to_branch(mutual[2])
     return table | {one: other, other: one}
@@ -123,7 +124,7 @@ def breaks(words: str) -> Mapping[Branch, Branch]:
     """
     found = re.search("陽日破後(.)辰陰日破前(.)辰", folded(words))
     if found is None:
-        raise _missing("the breaks", words)
+        raise _missing(say("the breaks"), words)
     behind, ahead = (_NUMERALS.index(n) for n in found.groups())
     return {b: counted(b, -behind if b.is_yang else ahead) for b in BRANCHES}
 
@@ -156,11 +157,11 @@ def facing_rows(words: str) -> tuple[tuple[Branch, ...], tuple[Branch, ...]]:
     """
     found = re.search(f"自({_B})至({_B})橫列於下自({_B})至({_B})橫加其上", folded(words))
     if found is None:
-        raise _missing("the harms", words)
+        raise _missing(say("the harms"), words)
     below, below_end, above, above_end = map(to_branch, found.groups())
     length = below.steps_to(below_end)
     if above_end.steps_to(above) != length:
-        raise _missing("the harms", words)
+        raise _missing(say("the harms"), words)
     return (
         tuple(below.step(n) for n in range(length + 1)),
         tuple(above.step(-n) for n in range(length + 1)),
@@ -237,7 +238,7 @@ def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
     for names, birth in re.findall(f"([^；。]+?)，長生同?在({_B})", words):
         table |= {p: to_branch(birth) for p in PHASES if p in names}
     if len(table) != len(PHASES):
-        raise _missing("the births of the phases", words)
+        raise _missing(say("the births of the phases"), words)
     return table
 
 
@@ -312,7 +313,7 @@ def sounds(words: str) -> Mapping[Pair, Phase]:
     """The sound 納音 of each of the sixty pairs, read from thirty phases, one for each two pairs."""
     found = [phase for character in words for phase in PHASES if phase == character]
     if 2 * len(found) != len(PAIRS):
-        raise _missing("the sounds of the sixty pairs", words)
+        raise _missing(say("the sounds of the sixty pairs"), words)
     return {pair: found[pair.ordinal // 2] for pair in PAIRS}
 
 

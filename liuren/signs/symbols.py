@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeVar
 
 from liuren.errors import NotASymbol
+from liuren.messages import Message, say
 
 __all__ = [
     "BRANCHES",
@@ -261,12 +262,20 @@ def _key(text: str) -> str:
     return text.strip().lower().translate(_SPACING)
 
 
-def _find(names: dict[str, S], text: str, one_of: str) -> S:
+# What is said of a word that is no such symbol.
+_NO_STEM: Final = say("is not a stem; the ten are")
+_NO_BRANCH: Final = say("is not a branch; the twelve are")
+_NEITHER: Final = say("is not a stem or branch; they are")
+_NO_PHASE: Final = say("is not a phase; the five are")
+_NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
+
+
+def _find(names: dict[str, S], text: str, wrong: Message) -> S:
     # Nearly always a symbol is written as the table has it; only then is it worth folding.
     found = names.get(text) or (names.get(_key(text)) if isinstance(text, str) else None)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
-        raise NotASymbol(f"{text!r} is not a {one_of} {allowed}")
+        raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)
     return found
 
 
@@ -276,7 +285,7 @@ def stem(text: str) -> Stem:
     >>> stem("geng")
     庚
     """
-    return _find(_STEM_NAMES, text, "stem; the ten are")
+    return _find(_STEM_NAMES, text, _NO_STEM)
 
 
 def branch(text: str) -> Branch:
@@ -285,7 +294,7 @@ def branch(text: str) -> Branch:
     >>> branch("chou")
     丑
     """
-    return _find(_BRANCH_NAMES, text, "branch; the twelve are")
+    return _find(_BRANCH_NAMES, text, _NO_BRANCH)
 
 
 def symbol(text: str) -> Stem | Branch:
@@ -296,17 +305,17 @@ def symbol(text: str) -> Stem | Branch:
     """
     both: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
     found: dict[str, Stem | Branch] = {str(s): s for s in both}
-    return _find(found, text, "stem or branch; they are")
+    return _find(found, text, _NEITHER)
 
 
 def phase(text: str) -> Phase:
     """The phase that ``text`` names; `NotASymbol` if none."""
-    return _find(_PHASE_NAMES, text, "phase; the five are")
+    return _find(_PHASE_NAMES, text, _NO_PHASE)
 
 
 def general(text: str) -> General:
     """The heavenly general that ``text`` names; `NotASymbol` if none."""
-    return _find(_GENERAL_NAMES, text, "heavenly general; the twelve are")
+    return _find(_GENERAL_NAMES, text, _NO_GENERAL)
 
 
 def pair(text: str) -> Pair:
@@ -321,5 +330,10 @@ def pair(text: str) -> Pair:
     if len(key) == 2 and key[0] in _STEM_NAMES and key[1] in _BRANCH_NAMES:
         head = _STEM_NAMES[key[0]]
         allowed = " ".join(f"{head}{b}" for b in BRANCHES if b.is_yang == head.is_yang)
-        raise NotASymbol(f"{text!r} is none of the sixty pairs: {head} goes with {allowed}")
-    raise NotASymbol(f"{text!r} is none of the sixty pairs 六十甲子 (甲子, 乙丑 … 癸亥)")
+        raise NotASymbol(
+            "{text!r} is none of the sixty pairs: {head} goes with {allowed}",
+            text=text,
+            head=head,
+            allowed=allowed,
+        )
+    raise NotASymbol("{text!r} is none of the sixty pairs 六十甲子 (甲子, 乙丑 … 癸亥)", text=text)

@@ -78,7 +78,12 @@ def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
         f"{label}\\s*([{''.join(BRANCHES)}]{{{count}}})(?![{''.join(BRANCHES)}])", text
     )
     if found is None:
-        raise BrokenCorpus(f"no row of {count} branches after {label} in «{words[:40]}…»")
+        raise BrokenCorpus(
+            "no row of {count} branches after {label} in «{words}…»",
+            count=count,
+            label=label,
+            words=words[:40],
+        )
     return tuple(to_branch(b) for b in found[1])
 
 

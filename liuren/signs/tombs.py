@@ -41,7 +41,7 @@ def is_an_end(branch: Branch) -> bool:
 
 def _checked(table: Collection[Branch], wanted: int, words: str) -> None:
     if len(table) != wanted or not all(map(is_an_end, table)):
-        raise BrokenCorpus(f"the tombs cannot be read from «{words[:40]}…»")
+        raise BrokenCorpus("the tombs cannot be read from «{words}…»", words=words[:40])
 
 
 @lru_cache(maxsize=32)
@@ -104,7 +104,9 @@ def of_branches(words: str) -> Mapping[Branch, Branch]:
     under = [(tomb, gods) for gods, tomb in re.findall(f"({_B}+)臨({_B})", text)]
     table = {to_branch(b): to_branch(tomb) for tomb, branches in over + under for b in branches}
     if len(table) != len(BRANCHES):
-        raise BrokenCorpus(f"the tombs of the branches cannot be read from «{words[:40]}…»")
+        raise BrokenCorpus(
+            "the tombs of the branches cannot be read from «{words}…»", words=words[:40]
+        )
     return table
 
 
@@ -137,7 +139,7 @@ def followed(words: str) -> Mapping[Stem, Stem]:
     """
     found = re.search(f"({_S}{{2}})從({_S}{{2}})分順逆", words)
     if found is None:
-        raise BrokenCorpus(f"no stems follow others in «{words[:40]}…»")
+        raise BrokenCorpus("no stems follow others in «{words}…»", words=words[:40])
     return {to_stem(a): to_stem(b) for a, b in zip(*found.groups(), strict=True)}
 
 

@@ -22,7 +22,7 @@ def from_tei(document: str) -> dict[str, Any]:
     try:
         root = ElementTree.fromstring(document.encode())
     except ElementTree.ParseError as error:
-        raise BrokenCorpus(f"the TEI document is not XML: {error}") from None
+        raise BrokenCorpus("the TEI document is not XML: {why}", why=error) from None
     for element in root.iter():
         element.tag = element.tag.removeprefix(f"{{{TEI}}}")
     layers: dict[str, Any] = {"work": _header(root), "base": {}}

@@ -38,7 +38,7 @@ def find(element: Element, path: str) -> Element:
     """The first element at the path; `BrokenCorpus` if there is none."""
     found = element.find(path)
     if found is None:
-        raise BrokenCorpus(f"the TEI document has no {path} in {element.tag}")
+        raise BrokenCorpus("the TEI document has no {path} in {tag}", path=path, tag=element.tag)
     return found
 
 
