@@ -18,9 +18,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_corpus import RECEIVED, sample, written
 
-from liuren.corpus import Corpus, Passage, default, load, rows
+import liuren
+from liuren.corpus import Corpus, Passage, citation, default, load, rows
 from liuren.corpus.apparatus import locate, occurrence_at
 from liuren.corpus.layers import Layers
+from liuren.doctrine.readings import judgements
 from liuren.errors import BadChoice, BrokenCorpus, LiurenError, NotInCorpus
 from liuren.proof.integrity import listed_ids, problems, record_ids
 
@@ -650,23 +652,45 @@ def test_a_layer_that_is_gone_takes_a_line_or_two(texts: Path, name: str) -> Non
     assert all(line.startswith(f"{name}: ") for line in found)
 
 
-def test_a_reading_says_which_row_it_lacks(texts: Path) -> None:
-    """A corpus is read by its own rows, and where one that is looked for is missing, it is named."""
-    import liuren
+def said_by(texts: Path) -> set[str]:
+    """Return the clauses that apply to one chart by the rows of a corpus."""
+    chart = liuren.cast(day="甲子", general="丑", hour="子", corpus=load(texts))
+    return {reading.clause for reading in chart.readings()}
 
-    def readings() -> int:
-        return len(liuren.cast(day="甲子", general="丑", hour="子", corpus=load(texts)).readings())
 
-    places = texts / "daquan" / "places.json"
+def test_a_row_is_a_judgement_of_its_corpus_and_of_no_other(texts: Path) -> None:
+    """A row added in a copy judges there and nowhere else; one taken away judges there no more."""
+    places, now = texts / "daquan" / "places.json", said_by(texts)
     rows = json.loads(places.read_text("utf-8"))
-    lost = next(iter(rows))
-    del rows[lost]
-    assert readings()
-    with changed(places, json.dumps(rows)), pytest.raises(BrokenCorpus, match=re.escape(lost)):
-        readings()
-    with changed(texts / "daquan" / "spirits.json", "{}"), pytest.raises(LiurenError):
-        readings()
-    assert readings()
+    applying = next(id for id, row in rows.items() if row["clause"] in now and "couplet" not in row)
+    fewer = {id: row for id, row in rows.items() if row["clause"] != rows[applying]["clause"]}
+    with changed(places, json.dumps(fewer)):
+        assert said_by(texts) == now - {rows[applying]["clause"]}
+        assert rows[applying]["clause"] not in {j.clause for j in judgements(load(texts))}
+    # A clause that states no place, made to state one: 子 named where the general is on 甲子's chart.
+    more = rows | {
+        "daquan.1.0.1.1": {
+            "clause": "daquan.1.1.1.1",
+            "general": "貴人",
+            "where": "anywhere",
+            "name": "x",
+        }
+    }
+    assert "daquan.1.1.1.1" not in now
+    with changed(places, json.dumps(more)):
+        assert said_by(texts) == now | {"daquan.1.1.1.1"}
+        assert "place.daquan.1.0.1.1" in citation.rules(load(texts))
+    assert said_by(texts) == now
+    assert "place.daquan.1.0.1.1" not in citation.rules()
+
+
+def test_a_row_that_is_looked_for_is_named_where_it_is_missing(texts: Path) -> None:
+    """A sentence that asks for a spirit of which the corpus has no row says which, and never passes."""
+    with (
+        changed(texts / "daquan" / "spirits.json", "{}"),
+        pytest.raises(LiurenError, match="no spirit"),
+    ):
+        said_by(texts)
 
 
 def test_errors_are_for_people() -> None:

@@ -240,7 +240,7 @@ GOOD = {"clause": "daquan.1.13.1.2", "general": "貴人", "name": "解息"}
 )
 def test_a_bad_row_is_one_line(change: dict[str, Any], wrong: str, tmp_path: Path) -> None:
     """A row that cannot stand is named with its file, its ID and what is wrong."""
-    (tmp_path / "works.json").write_text('["daquan", "xunyuan"]', "utf-8")
+    (tmp_path / "rows.json").write_text('{"places.json": ["daquan", "xunyuan"]}', "utf-8")
     for work in ("daquan", "xunyuan"):
         (tmp_path / work).mkdir()
         row = {"daquan.1.13.1.2": GOOD | change} if work == "daquan" else {}

@@ -276,6 +276,7 @@ GOOD = {"clause": "daquan.1.2.4.5", "name": "日禄", "by": "day stem", "reads":
 def test_a_bad_row_is_one_line(change: dict[str, Any], said: str, tmp_path: Path) -> None:
     """A row that cannot stand is named with its file, its ID and what is wrong."""
     (tmp_path / "daquan").mkdir()
+    (tmp_path / "rows.json").write_text('{"spirits.json": ["daquan"]}', "utf-8")
     row = json.dumps({"daquan.1.2.4.5": GOOD | change})
     (tmp_path / "daquan" / "spirits.json").write_text(row, "utf-8")
     with pytest.raises(BrokenCorpus, match=f"spirits.json: daquan.1.2.4.5: {said}") as error:

@@ -118,11 +118,12 @@ def rules(corpus: Corpus | None = None) -> Mapping[str, Rule]:
         from liuren.corpus.texts import default  # here: who marks a function needs no texts
 
         corpus = default()
-    return _of_corpus(corpus)
+    return _of_corpus(corpus, len(_RULES))
 
 
 @lru_cache(maxsize=16)
-def _of_corpus(corpus: Corpus) -> Mapping[str, Rule]:
+def _of_corpus(corpus: Corpus, known: int) -> Mapping[str, Rule]:
+    """The rules of a corpus, worked out once for so many ``known`` rules of the code."""
     of_rows = {one.key: one for supplier in _SUPPLIERS for one in supplier(corpus)}
     return dict(sorted({**_RULES, **of_rows}.items()))
 

@@ -1,8 +1,8 @@
 """Rows of data that belong to a corpus: read from its files, looked up by ID or by clause.
 
 A kind of row (a spirit, a general on a branch, a pattern) has one file in the folder of each work
-that tells of it, and one way of making a record of a row. Which works these are, the corpus says:
-one that has the file. Another corpus has other rows; nothing here is known to the process. The rules
+that tells of it, and one way of making a record of a row. Which works these are, the corpus says in
+its ``rows.json``. Another corpus has other rows; nothing here is known to the process. The rules
 that the rows of a corpus implement are given to `liuren.corpus.citation.supplies`.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from liuren.corpus.rows import Directory, Fields, read_json, read_rows
+from liuren.corpus.rows import Directory, Fields, kept, read_json, read_rows
 from liuren.errors import BrokenCorpus
 
 __all__ = ["Catalogue", "Written", "works"]
@@ -34,9 +34,21 @@ R = TypeVar("R", bound=Written)
 T = TypeVar("T")
 
 
-def works(root: Directory) -> tuple[str, ...]:
-    """The keys of the works of the corpus at ``root``, in their order."""
-    return tuple(read_json(root / "works.json", "works.json"))
+def works(root: Directory, file: str) -> tuple[str, ...]:
+    """The keys of the works that have a file of rows, as ``rows.json`` of the corpus at ``root`` says.
+
+    A corpus without it has no rows at all.
+    """
+    return _works(root).get(file, ())
+
+
+@kept
+def _works(root: Directory) -> Mapping[str, tuple[str, ...]]:
+    name = "rows.json"
+    if not (root / name).exists():
+        return {}
+    files = Fields(name, "the files", read_json(root / name, name))
+    return {file: files.texts(file) for file in files.row}
 
 
 def _any(row: Any) -> bool:
@@ -66,10 +78,8 @@ class Catalogue(Generic[R]):
 
     def _read(self, root: Directory) -> tuple[R, ...]:
         rows: list[R] = []
-        for work in works(root):
+        for work in works(root, self.file):
             name = f"{work}/{self.file}"
-            if not (root / name).exists():
-                continue
             written = read_rows(root / name, name)
             for id, row in written.items():
                 if not self.wanted(row):

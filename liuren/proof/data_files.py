@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["problems"]
 
-_WORKS: Final = {"daquan", "xunyuan", "zhinan", "guicuojiao"}
-"""The texts whose words the readers look for; a corpus without them has no such files."""
+_ROWS: Final = "rows.json"
+"""The file that says which works have which rows; a corpus without it has none."""
 
 
 def problems(corpus: Corpus) -> Iterator[str]:
@@ -28,12 +28,30 @@ def problems(corpus: Corpus) -> Iterator[str]:
     >>> list(problems(default()))
     []
     """
-    if not set(corpus.keys) >= _WORKS:
+    if not (corpus.root / _ROWS).exists():
+        yield from _unlisted(corpus)
         return
     files = [line for reader in _readers(corpus) for line in _refused(reader)]
     yield from files
+    yield from _unlisted(corpus)
     if not files:  # else every row would say the same once more
         yield from _unread(corpus)
+
+
+def _unlisted(corpus: Corpus) -> Iterator[str]:
+    """The files of rows that lie in the folder of a work and that ``rows.json`` does not name."""
+    from liuren.doctrine.catalogue import works
+    from liuren.doctrine.patterns.rows import ROWS as pattern_rows
+    from liuren.doctrine.places import ROWS as place_rows
+    from liuren.doctrine.spirits.palaces import ROWS as palace_rows
+    from liuren.doctrine.spirits.table import ROWS as spirit_rows
+
+    for one in (spirit_rows, palace_rows, place_rows, pattern_rows):
+        for key in corpus.keys:
+            if (corpus.root / f"{key}/{one.file}").exists() and key not in works(
+                corpus.root, one.file
+            ):
+                yield f"{_ROWS}: {one.file}: {key} has such rows, and is not named"
 
 
 def _refused(act: Callable[[], object]) -> Iterator[str]:

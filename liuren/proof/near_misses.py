@@ -52,7 +52,7 @@ def _variants(node: Value) -> Iterator[tuple[str, Value]]:
     if isinstance(node, At):
         yield from _of_counts(node)
         yield from _of_places(node)
-    if isinstance(node, Leaf):
+    if isinstance(node, Leaf) and not _is_parts(node.told):
         yield from _of_lists(node)
     for field in fields(node):
         value = getattr(node, field.name)
@@ -69,9 +69,11 @@ def _is_parts(value: object) -> bool:
 
 def _of_parts(node: Value, name: str, parts: tuple[Value, ...]) -> Iterator[tuple[str, Value]]:
     """One of several parts dropped, or changed in itself."""
+    # What a leaf is told has its place, unless it takes any number of it.
+    fixed = isinstance(node, Leaf) and not _takes_any_number(node.answer)
     for n, part in enumerate(parts):
         rest = parts[:n] + parts[n + 1 :]
-        if rest:
+        if rest and not fixed:
             yield f"{name} {n + 1} dropped", replace(node, **{name: rest})
         for where, other in _variants(part):
             changed = (*parts[:n], other, *parts[n + 1 :])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer
-from liuren.doctrine.conditions.sites import Site, judge, judges
+from liuren.doctrine.conditions.judges import judge, judges
+from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs import punishments
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, given
+from liuren.doctrine.conditions.judges import either, judge
 from liuren.doctrine.conditions.needs import MONTH, YEAR
 from liuren.doctrine.conditions.relations import (
     clashes,
@@ -15,13 +16,7 @@ from liuren.doctrine.conditions.relations import (
     the_branch,
     the_day,
 )
-from liuren.doctrine.conditions.sites import (
-    ON_DAY_AND_BRANCH,
-    TRANSMISSIONS,
-    Site,
-    either,
-    judge,
-)
+from liuren.doctrine.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, Site
 from liuren.messages import Message, say
 from liuren.signs.relations import month_pairs
 from liuren.signs.symbols import Branch, Pair

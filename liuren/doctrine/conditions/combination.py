@@ -11,15 +11,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, question, questions
+from liuren.doctrine.conditions.judges import either, judge, judges
 from liuren.doctrine.conditions.relations import combines, meets, the_day
-from liuren.doctrine.conditions.sites import (
-    ON_DAY_AND_BRANCH,
-    TRANSMISSIONS,
-    Site,
-    either,
-    judge,
-    judges,
-)
+from liuren.doctrine.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, Site
 from liuren.doctrine.conditions.transmissions import missing, three_in_a_row, triple
 from liuren.errors import BrokenCorpus
 from liuren.messages import say

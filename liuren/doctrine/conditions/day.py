@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer
+from liuren.doctrine.conditions.judges import judges
 from liuren.doctrine.conditions.relations import is_the, stands_to
-from liuren.doctrine.conditions.sites import Site, judges
+from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs import kinship
 

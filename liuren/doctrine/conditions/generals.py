@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from liuren.doctrine.conditions.core import Answer, given, question, questions
+from liuren.doctrine.conditions.judges import judge, judges
 from liuren.doctrine.conditions.needs import LIGHT
-from liuren.doctrine.conditions.sites import Site, judge, judges
+from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs.symbols import Branch, General, Phase
 from liuren.signs.symbols import general as to_general

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, Needs, given, questions
+from liuren.doctrine.conditions.judges import judge, judges
 from liuren.doctrine.conditions.needs import LIGHT
 from liuren.doctrine.conditions.poles import same
 from liuren.doctrine.conditions.relations import Met, Partner, gods_of, meets
@@ -19,8 +20,6 @@ from liuren.doctrine.conditions.sites import (
     TRANSMISSIONS,
     Site,
     Where,
-    judge,
-    judges,
     sites,
 )
 from liuren.doctrine.conditions.transmissions import three_in_a_row, triple

@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from liuren.doctrine.conditions.core import Answer, given
+from liuren.doctrine.conditions.judges import judges
 from liuren.doctrine.conditions.needs import LIGHT
-from liuren.doctrine.conditions.sites import Site, judges
+from liuren.doctrine.conditions.sites import Site
 from liuren.errors import BrokenCorpus
 from liuren.messages import say
 from liuren.signs import tombs

@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from liuren.corpus.citation import rule
 from liuren.doctrine.conditions.core import Answer, Need, Needs, Reason, Value, answers, given
+from liuren.doctrine.conditions.judges import Judging, judges
 from liuren.doctrine.conditions.needs import HOUR, MONTH, QUERENT, SEX_AND_YEAR
 from liuren.doctrine.conditions.sites import (
     OVER_BRANCH,
     OVER_DAY,
     OVER_FATE,
-    Judging,
     Site,
     Where,
-    judges,
     places_in_words,
     sites,
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from liuren.doctrine.conditions.core import Answer, given, questions
+from liuren.doctrine.conditions.judges import judges
 from liuren.doctrine.conditions.needs import SEASON
-from liuren.doctrine.conditions.sites import OVER_BRANCH, OVER_DAY, Site, judges
+from liuren.doctrine.conditions.sites import OVER_BRANCH, OVER_DAY, Site
 from liuren.messages import say
 from liuren.signs.relations import stage_of_phase
 from liuren.signs.symbols import Phase

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine import spirits
 from liuren.doctrine.conditions.core import Answer, Need, given, questions
+from liuren.doctrine.conditions.judges import judges
 from liuren.doctrine.conditions.needs import MONTH, YEAR, YEAR_BRANCH, YEAR_STEM
-from liuren.doctrine.conditions.sites import Site, judges
+from liuren.doctrine.conditions.sites import Site
 from liuren.errors import BrokenCorpus
 from liuren.messages import Message, say
 from liuren.signs.symbols import Branch, 寅

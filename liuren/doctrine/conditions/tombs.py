@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, given
+from liuren.doctrine.conditions.judges import judge, judges
 from liuren.doctrine.conditions.needs import QUERENT, SEX_AND_YEAR
 from liuren.doctrine.conditions.relations import is_the
-from liuren.doctrine.conditions.sites import Site, judge, judges
+from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 
 if TYPE_CHECKING:

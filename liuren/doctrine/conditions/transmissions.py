@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from liuren.doctrine.conditions.core import Answer, Condition, questions
-from liuren.doctrine.conditions.sites import TRANSMISSIONS, Judging, at
+from liuren.doctrine.conditions.judges import Judging, at
+from liuren.doctrine.conditions.sites import TRANSMISSIONS
 from liuren.messages import say
 from liuren.signs.symbols import Branch
 

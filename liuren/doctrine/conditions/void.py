@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from liuren.doctrine.conditions.core import Answer
-from liuren.doctrine.conditions.sites import Site, either, judge
+from liuren.doctrine.conditions.judges import either, judge
+from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from liuren.doctrine.conditions.core import Answer, Condition
-from liuren.doctrine.conditions.sites import SEEN, Judging, Site, Where, at, judges
+from liuren.doctrine.conditions.judges import Judging, at, judges
+from liuren.doctrine.conditions.sites import SEEN, Site, Where
 from liuren.errors import BrokenCorpus
 from liuren.messages import say
 from liuren.signs.symbols import BRANCHES, Branch
