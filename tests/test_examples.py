@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sample_corpus import sample, written
 
 from liuren import cast, corpus, rules
 from liuren.corpus import Corpus, Example
 from liuren.doctrine import places
 from liuren.doctrine.readings import judgements
-from liuren.errors import LiurenError
+from liuren.errors import BrokenCorpus, LiurenError
 from liuren.proof import examples
+from liuren.proof.integrity import problems
 
 DATA = Path(__file__).parent / "data"
 
@@ -73,6 +77,83 @@ def test_an_unknown_question_is_named() -> None:
     example = replace(checkable()[0], ask="lesons")
     with pytest.raises(LiurenError, match="no question 'lesons'; there are lessons"):
         examples.call(example)
+
+
+HOSTILE = "__import__('os').system('x')"
+BREAKING = (
+    "x') or boom('",
+    '"); boom("',
+    "{school}",
+    "{school.__class__}",
+    "甲子\n>>> boom()",
+    "甲子\u2028",
+    "\\",
+    "...",
+)
+
+
+@pytest.mark.parametrize("key", [HOSTILE, "day=boom(), over", "corpus", "stem", "expected", ""])
+@pytest.mark.parametrize("ask", ["transmissions", "holds", "lessons_of", "spirit", "always_when"])
+def test_a_key_that_a_question_does_not_take_is_reported(key: str, ask: str) -> None:
+    """A key of a row never becomes a line of code: only those that the question takes are written."""
+    example = next(e for e in agreeing() if e.ask == ask)
+    if (ask, key) == ("always_when", "stem"):
+        return
+    with pytest.raises(BrokenCorpus, match=rf"^{re.escape(example.id)}: .*(takes no|no plain)"):
+        examples.call(replace(example, given={**example.given, key: "甲"}))
+
+
+@pytest.mark.parametrize("value", [HOSTILE, *BREAKING])
+def test_a_value_stays_a_value_whatever_it_says(value: str) -> None:
+    """Quotes, braces and ends of lines in a row are refused, given or expected, in every question."""
+    first = {e.ask: e for e in reversed(agreeing())}
+    for example in first.values():
+        for key in example.given:
+            spoilt = replace(example, given={**example.given, key: value})
+            with pytest.raises(BrokenCorpus, match=rf"^{re.escape(example.id)}: "):
+                examples.call(spoilt)
+        for expect in (value, [value], {value: "子"}):
+            with pytest.raises(BrokenCorpus, match=rf"^{re.escape(example.id)}: "):
+                examples.call(replace(example, expect=expect))
+
+
+def test_only_literals_and_known_names_are_put_into_the_lines_of_a_question() -> None:
+    """The lines shown are those of the question: other values give the same code but for literals."""
+
+    def shape(line: str) -> str:
+        tree = ast.parse(line)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant):
+                node.value = None
+        return ast.dump(tree)
+
+    for example in checkable():
+        shown = examples.call(example)
+        given = {k: spoiled_text(v) for k, v in example.given.items() if k not in CHOOSING}
+        again = examples.call(replace(example, given={**example.given, **given}))
+        lines = zip((*shown.setup, shown.expression), (*again.setup, again.expression), strict=True)
+        assert all(shape(one) == shape(other) for one, other in lines)
+
+
+# What is given and chooses the question, or a name on a list.
+CHOOSING = {"relation", "way", "of", "header", "from", "gate", "switch", "choices", "rule", "step"}
+
+
+def spoiled_text(value: Any) -> Any:
+    """Another word; a list of them, word by word."""
+    if isinstance(value, list):
+        return [spoiled_text(one) for one in value]
+    return "other" if isinstance(value, str) else value
+
+
+def test_a_row_that_cannot_be_asked_is_found_by_the_check_of_the_corpus(tmp_path: Path) -> None:
+    """`liuren corpus check` names the file, the row, and what is wrong with it."""
+    layers = sample()
+    row = layers["examples"]["probe.1.1.2.x1"]
+    row["given"]["__import__('os').system('x')"] = "y"
+    (line,) = problems(written(tmp_path, layers))
+    assert line.startswith("probe/examples.json: probe.1.1.2.x1: ")
+    assert "takes no" in line or "is no plain word" in line
 
 
 def blind() -> list[tuple[str, dict[str, Any]]]:

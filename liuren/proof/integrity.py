@@ -19,6 +19,8 @@ from liuren.corpus import Corpus
 from liuren.corpus.layers import TABLES, Layers
 from liuren.corpus.rows import Directory
 from liuren.errors import BrokenCorpus
+from liuren.proof import data_files
+from liuren.proof import examples as questions
 
 __all__ = ["listed_ids", "problems", "record_ids"]
 
@@ -58,8 +60,6 @@ def problems(corpus: Corpus) -> list[str]:
                 found += one(corpus, shelf)
             except BrokenCorpus as error:
                 found.append(str(error))
-    from liuren.proof import data_files as beside  # a higher floor: the readers need the corpus
-
     try:
         found += _lost(corpus)
     except BrokenCorpus as error:
@@ -67,7 +67,7 @@ def problems(corpus: Corpus) -> list[str]:
     if (
         not found
     ):  # else what is wrong in a layer would be said once more for each row that cites it
-        found += beside.problems(corpus)
+        found += data_files.problems(corpus)
     return list(dict.fromkeys(found))
 
 
@@ -286,6 +286,13 @@ def _examples(corpus: Corpus, shelf: Layers) -> Iterator[str]:
                 yield f"{file}: {example.id}: both 'differs' and 'uncheckable'; it can be one only"
 
 
+def _asked(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+    """An example is asked in words of its own, and what cannot be asked is in none of the pages."""
+    yield from (
+        f"{shelf.file('examples')}: {wrong}" for wrong in questions.problems(corpus, shelf.key)
+    )
+
+
 def _errata(corpus: Corpus, shelf: Layers) -> Iterator[str]:
     file = shelf.file("errata")
     for passage, errata in shelf.errata.items():
@@ -409,6 +416,7 @@ _CHECKS: Final[tuple[Check, ...]] = (
     _clauses,
     _apparatus,
     _examples,
+    _asked,
     _errata,
     _joins,
     _punctuation,

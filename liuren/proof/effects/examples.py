@@ -92,7 +92,7 @@ def _question(example: Example) -> _Question:
     if example.ask in _READINGS:  # of hundreds of sentences only those asked about are tried
         setup += "\nfrom liuren.proof.effects.examples import said"
         operator = expression.replace("{reading.clause for reading in chart.readings()}", "said(")
-        expression = f"{operator}chart, {list(example.expect)!r})"
+        expression = f"{operator}chart, {examples.checked(list(example.expect))!r})"
     return _Question(
         example.id,
         str(example.given.get("school", example.id.partition(".")[0])),
