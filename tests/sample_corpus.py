@@ -136,7 +136,7 @@ LAYERS: dict[str, Any] = {
             "clause": "probe.1.1.2.2",
             "text": "甲子日丑將",
             "kind": "computed",
-            "ask": "origins",
+            "ask": "transmissions",
             "given": {"day": "甲子", "general": "丑"},
             "expect": {
                 "transmissions": ["辰", "巳", "午"],

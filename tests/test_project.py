@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 
 import liuren
+from liuren.proof.results import Results, Run, Tally, write
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = (ROOT / "requirements.lock", ROOT / "tools" / "peer.lock")
@@ -231,10 +232,8 @@ def installed(bare: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a directory in which a wheel is installed that also carries results."""
     results = bare / "build" / "results.json"
     results.parent.mkdir(exist_ok=True)
-    example = {"xunyuan.1.4.4.x1": {"tries": 3, "failures": 0}}
-    results.write_text(
-        json.dumps({"commit": "0" * 40, "examples": example, "pages": {}}), encoding="utf-8"
-    )
+    run = Run(Tally(3, 0), "0" * 40)
+    write(results, Results({"examples": {"xunyuan.1.4.4.x1": {"page one": run}}}))
     target = tmp_path_factory.mktemp("installed")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
     offline = ["--no-deps", "--no-index", "--no-compile"]
@@ -259,7 +258,7 @@ def command(installed: Path, *arguments: str) -> bytes:
 def test_an_installed_package_knows_its_results(installed: Path) -> None:
     """The results of the examples must travel with the package, or its coverage would be empty."""
     carried = json.loads((installed / "liuren" / "_results.json").read_text("utf-8"))
-    assert carried["examples"]["xunyuan.1.4.4.x1"]["failures"] == 0
+    assert carried["examples"]["xunyuan.1.4.4.x1"]["page one"]["failures"] == 0
     code = "import liuren.proof.results as r; print(r.__file__); print(r.read().commit)"
     shown = subprocess.run(
         [sys.executable, "-c", code],

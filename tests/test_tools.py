@@ -124,7 +124,7 @@ def test_the_page_beside_another_package_is_not_stale() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["", "[]", '{"commit": ""}', '{"commit": 1, "examples": [], "pages": {}}']
+    "words", ["", "[]", '{"states": []}', '{"states": [], "examples": [], "pages": {}}']
 )
 def test_results_that_are_broken_take_one_line(tmp_path: Path, words: str) -> None:
     """A file of results that was cut off, or is none, is named with what makes it anew."""

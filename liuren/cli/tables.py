@@ -174,7 +174,7 @@ def terms(year: int, zone: str, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="As data.")
 def coverage(as_json: bool) -> None:
     """Print how much of each text has code, and how many of its examples hold."""
-    from liuren.proof.coverage import report
+    from liuren.proof.coverage import provenance, report
 
     found = report()
     if as_json:
@@ -184,7 +184,7 @@ def coverage(as_json: bool) -> None:
     _table("clauses", _CLAUSES, works)
     for title, within in (("examples", None), ("look-ups", "lookups"), ("computed", "computed")):
         _table(title, _EXAMPLES, {k: it[within] if within else it for k, it in works.items()})
-    click.echo(_ran(found["commit"]))
+    click.echo(str(provenance(found)))
 
 
 _CLAUSES: Final = ("clauses", "doctrinal", "implemented", "verified", "waived", "pending")
@@ -196,11 +196,3 @@ def _table(title: str, columns: tuple[str, ...], rows: Mapping[str, Mapping[str,
     for key, counts in rows.items():
         click.echo(f"  {key:10}" + "".join(f"{counts[column]:12}" for column in columns))
     click.echo("")
-
-
-def _ran(commit: str) -> str:
-    return (
-        f"The examples were run at {commit[:12]}."
-        if commit
-        else "The examples have not been run here."
-    )

@@ -68,6 +68,11 @@ class Palace:
     witness: Mapping[str, Mapping[str, tuple[str, ...]]]
 
     @property
+    def rule(self) -> str:
+        """The key of the rule that its clauses are."""
+        return f"palace.{self.month.pinyin}-{self.branch.pinyin}"
+
+    @property
     def names(self) -> tuple[str, ...]:
         """All names that stand here, the upper register first."""
         return self.upper + self.lower
@@ -211,7 +216,7 @@ for _palace in written(default().root):
     if _palace.clauses:
         register(
             Rule(
-                f"palace.{_palace.month.pinyin}-{_palace.branch.pinyin}",
+                _palace.rule,
                 _palace.clauses,
                 "liuren.doctrine.spirits.palaces.palaces",
                 f"the spirits in palace {_palace.branch} of the month {_palace.month}",
