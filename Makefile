@@ -8,7 +8,8 @@ VENV ?= .venv
 python := $(VENV)/bin/python
 ready := $(VENV)/ready
 sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/dev/null)
-sphinx = $(python) -m sphinx -q -c . -d build/doctrees
+charts = $(shell find tests -type f -not -name "*.pyc" 2>/dev/null)
+sphinx = $(python) -m sphinx -q $(SPHINXOPTS) -c . -d build/doctrees
 step = $(python) tools/steps.py
 
 .PHONY: help serve html test bench compare lock clean
@@ -27,9 +28,12 @@ $(ready): requirements.lock pyproject.toml liuren/__init__.py
 	@$(PYTHON) tools/setup.py $(VENV)
 	@touch $@
 
-# The examples run first: the edition shows what came of them, also where one fails.
-build/results.json: $(ready) $(sources)
+# The examples run first, then the charts written blind and the proofs: the edition shows what came of
+# them, also where one fails. (SPHINXOPTS is for who wants a warning to be an error.)
+build/results.json: $(ready) $(sources) $(charts)
+	@rm -f $@
 	@$(step) 'the examples' $(sphinx) -b doctest docs build/doctest || true
+	@$(step) 'charts and proofs' $(python) -m pytest -q -m 'example or chart or proof' --results=$@ || true
 
 # What would change if the texts read otherwise; worked out anew only when texts or engine change.
 build/effects.json: $(ready) $(sources)

@@ -14,12 +14,14 @@ import pytest
 from sample_corpus import sample, written
 
 from liuren import cast, corpus, rules
-from liuren.corpus import Corpus, Example
+from liuren.corpus import Corpus, Example, citation
 from liuren.doctrine import places
 from liuren.doctrine.readings import judgements
+from liuren.doctrine.spirits import find
 from liuren.errors import BrokenCorpus, LiurenError
-from liuren.proof import examples
+from liuren.proof import coverage, examples, recorder
 from liuren.proof.integrity import problems
+from liuren.proof.results import Results, Run, Tally
 
 DATA = Path(__file__).parent / "data"
 
@@ -219,3 +221,45 @@ def test_one_character_of_the_square_changes_where_a_stem_lodges_and_its_lessons
     after = cast(day="庚午", general="丑", hour="子", school="xunyuan", corpus=changed)
     assert after.system.lodging["庚"] == "酉"  # type: ignore[index]
     assert after.lessons.four[0].upper == "戌"
+
+
+def test_what_an_example_enters_is_seen_also_when_it_is_kept() -> None:
+    """A table that was read before, and is kept, is entered by whoever asks for it next."""
+    for _ in range(2):
+        with recorder.recording() as seen:
+            assert cast(day="丁卯", general="丑", hour="子", school="xunyuan").noble == "酉"
+        assert {"noble", "noble.verse", "lodging.square", "plate"} <= set(seen.entered())
+    with recorder.recording() as seen:
+        find(rules(), "daquan.1.2.6.3", "支破")
+    assert "spirit.daquan.1.2.6.3" in seen.entered()
+    assert "spirit.daquan.1.2.6.2" not in seen.entered()
+
+
+def test_who_asks_for_the_readings_enters_the_rows_asked_about_and_no_others() -> None:
+    """`chart.readings()` goes through all rows; an example is no evidence for those it does not name."""
+    example = next(e for e in checkable() if e.ask == "readings")
+    (clause,) = example.expect[:1]
+    key = next(r.key for r in citation.implementing(clause) if r.key.startswith("reading."))
+    other = next(k for k in citation.rules() if k.startswith("reading.") and k != key)
+    kept = recorder.own(replace(example, expect=[clause]), (key, other, "plate"))
+    assert set(kept) == {key, "plate"}
+
+
+def test_a_clause_is_verified_only_by_what_ran_its_code() -> None:
+    """An example of a neighbour's row, one of the two charts, or an old failure verifies nothing."""
+    texts = corpus.default()
+    clause, passed = texts.clause("daquan.1.2.6.3"), Tally(1, 0)
+
+    def kind(**found: dict[str, dict[str, Run]]) -> str:
+        return coverage.of_clause(clause, texts, Results(found)).kind
+
+    def ran(*keys: str) -> dict[str, dict[str, Run]]:
+        return {"daquan.1.2.6.x25": {"page": Run(passed, "", keys)}}
+
+    chart, failed = {clause.id: {"a": Run(passed)}}, {clause.id: {"a": Run(Tally(1, 1))}}
+    assert kind() == kind(examples=ran("spirit.daquan.1.2.6.2")) == "implemented"
+    assert kind(examples=ran("spirit.daquan.1.2.6.3")) == "implemented, example passes"
+    assert kind(holds=chart) == kind(fails=chart) == "implemented"
+    assert kind(holds=chart, fails=chart) == "implemented, example passes"
+    assert kind(proofs=chart) == "implemented, example passes"
+    assert kind(proofs=failed) == kind(holds=chart, fails=failed) == "example fails"

@@ -236,9 +236,12 @@ def provenance(found: Mapping[str, Any]) -> Words:
         return say("The examples have not been run here.")
     said = [say("The examples were run at {commit}.", commit=found["commit"][:12])]
     if found["elsewhere"]:
-        said.append(say("{count} results are of another commit.", count=found["elsewhere"]))
+        said.append(say("Results of another commit: {count}.", count=found["elsewhere"]))
     if found["changed"]:
         said.append(
-            say("{count} results are of a tree with uncommitted changes.", count=found["changed"])
+            say(
+                "Results with or before changes that are not committed: {count}.",
+                count=found["changed"],
+            )
         )
     return chain(said, " ")

@@ -121,7 +121,9 @@ def _call(example: Example) -> Call:
 
 
 # What fills a gap and is never given by its name.
-_DERIVED: Final = frozenset({"asked", "expected", "keys", "one", "only", "other", "switches"})
+_DERIVED: Final = frozenset(
+    {"asked", "expected", "further", "keys", "one", "only", "other", "switches"}
+)
 
 
 def _check_keys(name: str, given: Mapping[str, Any], gaps: frozenset[str]) -> None:
@@ -154,7 +156,13 @@ def _variant(ask: str, given: Mapping[str, Any]) -> str:
         return "birth_of_symbol"
     if ask == "stands_for" and "part" in given:
         return "part_stands_for"
-    for variant in (spirits.variant, relations.variant, combinations.variant, tombs.variant):
+    for variant in (
+        spirits.variant,
+        relations.variant,
+        combinations.variant,
+        tombs.variant,
+        enumerations.variant,
+    ):
         try:
             ask = variant(ask, given)
         except KeyError as missing:
