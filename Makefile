@@ -24,7 +24,7 @@ help:
 	@echo 'make clean               remove all that the others have made'
 
 # The stamp is newer than what it was made from, so a second run does nothing here.
-$(ready): requirements.lock pyproject.toml liuren/__init__.py
+$(ready): requirements.lock tools/build.lock pyproject.toml liuren/__init__.py
 	@$(PYTHON) tools/setup.py $(VENV)
 	@touch $@
 
@@ -62,6 +62,10 @@ lock:
 	    --generate-hashes --no-annotate --no-emit-options \
 	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
 	    -o requirements.lock pyproject.toml
+	@echo setuptools | CUSTOM_COMPILE_COMMAND='make lock' .venv-lock/bin/pip-compile -q --upgrade --allow-unsafe \
+	    --generate-hashes --no-annotate --no-emit-options \
+	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	    -o tools/build.lock -
 
 clean:
 	rm -rf build dist $(VENV) .venv-bench .venv-lock

@@ -25,7 +25,11 @@ import liuren
 from liuren.proof.results import Results, Run, Tally, write
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = (ROOT / "requirements.lock", ROOT / "tools" / "peer.lock")
+LOCKS = (
+    ROOT / "requirements.lock",
+    ROOT / "tools" / "peer.lock",
+    ROOT / "tools" / "build.lock",
+)
 
 
 def pyproject() -> dict[str, Any]:
@@ -81,6 +85,13 @@ def test_the_lock_pins_by_hash_and_names_no_address(lock: Path) -> None:
     lines = [line for line in text.replace("\\\n", " ").splitlines() if not line.startswith("#")]
     for line in filter(str.strip, lines):
         assert re.fullmatch(r"[\w.-]+==[\w.!+]+( +--hash=sha256:[0-9a-f]{64})+ *", line), line
+
+
+def test_what_builds_the_packages_is_locked_too() -> None:
+    """A package that comes as source must be built by what a lock names, not by the newest there is."""
+    setup = (ROOT / "tools" / "setup.py").read_text("utf-8")
+    assert setup.index('"tools/build.lock"') < setup.index('"-r", "requirements.lock"')
+    assert setup.count('"--no-build-isolation"') == setup.count("*pip,") - 1
 
 
 def test_the_lock_covers_what_is_declared() -> None:
