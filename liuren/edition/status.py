@@ -48,10 +48,10 @@ def _read(path: Path, written: int) -> results.Results:
 def of_example(env: BuildEnvironment, example: Example) -> Status:
     """Whether a worked example held when it was last run."""
     found = coverage.of_example(example, results_of(env))
-    return Status(found.kind, found.reason)
+    return Status(found.kind, str(found.reason))
 
 
 def of_clause(env: BuildEnvironment, clause: Clause) -> Status:
     """The state of a clause: of its code, and of the examples that stand in it."""
     found = coverage.of_clause(clause, corpus_of(env), results_of(env))
-    return Status(found.kind, found.reason)
+    return Status(found.kind, str(found.reason))

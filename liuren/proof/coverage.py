@@ -36,7 +36,7 @@ class Status:
     """A word for the state of a clause or an example, and the reason where there is one."""
 
     kind: str
-    reason: str = ""
+    reason: str | Words = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def of_clause(clause: Clause, texts: Corpus, run: Results) -> Status:
     if not citation.implementing(clause.id):
         return Status("not yet")
     if clause.review and clause.review.sha != digest(texts.critical(clause.id)):
-        return Status("stale", f"its words changed since {clause.review.on}")
+        return Status("stale", say("its words changed since {day}", day=clause.review.on))
     own = [e for e in texts.passage(clause.passage).examples if e.clause == clause.id]
     found = [(example, of_example(example, run)) for example in own]
     kinds = {status.kind: status for _, status in found}
@@ -147,21 +147,21 @@ def of_clause(clause: Clause, texts: Corpus, run: Results) -> Status:
 _BESIDE: Final = ("holds", "fails", "proofs")
 """What is tried of a clause beside its examples."""
 
-_ELSEWHERE: Final = "its example passes and does not run the code that cites it"
+_ELSEWHERE: Final = say("its example passes and does not run the code that cites it")
 
 
-def _verified_by(clause: Clause, passed: Iterable[Example], run: Results) -> str:
-    """What shows that the code of a clause does what it says; empty if nothing does.
+def _verified_by(clause: Clause, passed: Iterable[Example], run: Results) -> Words | None:
+    """What shows that the code of a clause does what it says; None if nothing does.
 
     An example of its own that ran this code, charts written blind on which it holds and on which it
     does not, or a proof.
     """
     keys = {rule.key for rule in citation.implementing(clause.id)}
     if any(not keys.isdisjoint(run.entered(example.id)) for example in passed):
-        return "by its example"
+        return say("by its example")
     if run.of("holds", clause.id).passed and run.of("fails", clause.id).passed:
-        return "by charts written blind"
-    return "by a proof" if run.of("proofs", clause.id).passed else ""
+        return say("by charts written blind")
+    return say("by a proof") if run.of("proofs", clause.id).passed else None
 
 
 def _tried(examples: Iterable[Example], run: Results) -> Tried:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from liuren.errors import LiurenError
+from liuren.messages import Words, say
 
 if TYPE_CHECKING:
     from liuren.corpus import Corpus
@@ -20,7 +21,7 @@ _WORKS: Final = {"daquan", "xunyuan", "zhinan", "guicuojiao"}
 """The texts whose words the readers look for; a corpus without them has no such files."""
 
 
-def problems(corpus: Corpus) -> Iterator[str]:
+def problems(corpus: Corpus) -> Iterator[Words]:
     """What is wrong with the files beside the layers, a line each.
 
     >>> from liuren.corpus import default
@@ -35,11 +36,11 @@ def problems(corpus: Corpus) -> Iterator[str]:
         yield from _unread(corpus)
 
 
-def _refused(act: Callable[[], object]) -> Iterator[str]:
+def _refused(act: Callable[[], object]) -> Iterator[Words]:
     try:
         act()
     except LiurenError as error:
-        yield str(error)
+        yield error.message
 
 
 def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
@@ -59,7 +60,7 @@ def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     yield lambda: collation.edited(root)
 
 
-def _unread(corpus: Corpus) -> Iterator[str]:
+def _unread(corpus: Corpus) -> Iterator[Words]:
     """The clauses that rows cite and that are not there, and the tables that cannot be read."""
     from liuren.board.casting import cast, rules
     from liuren.doctrine import patterns, places
@@ -75,7 +76,7 @@ def _unread(corpus: Corpus) -> Iterator[str]:
     for name, ids in cited.items():
         for id in dict.fromkeys(ids):
             for line in _refused(lambda id=id: corpus.get(id)):  # type: ignore[misc]
-                yield f"{name}: {line}"
+                yield say("{name}: {line}", name=name, line=line)
     for table in ("nobles", "ten_gods", "sounds", "natures_of_generals"):
         yield from _refused(lambda table=table: getattr(in_force, table))  # type: ignore[misc]
     for spirit in rows(root):
@@ -85,7 +86,7 @@ def _unread(corpus: Corpus) -> Iterator[str]:
             "2026-11-30T14:00", zone="+08:00", birth="戊辰", sex="m", moon="子", corpus=corpus
         )
     except LiurenError as error:
-        yield str(error)
+        yield error.message
         return
     for row in judgements():
         try:
@@ -94,4 +95,4 @@ def _unread(corpus: Corpus) -> Iterator[str]:
         except Needs:
             continue
         except LiurenError as error:
-            yield f"reading {row.clause}: {error}"
+            yield say("reading {clause}: {error}", clause=row.clause, error=error.message)

@@ -19,6 +19,7 @@ from liuren.corpus import Corpus
 from liuren.corpus.layers import TABLES, Layers
 from liuren.corpus.rows import Directory
 from liuren.errors import BrokenCorpus
+from liuren.messages import Words, say
 from liuren.proof import data_files
 from liuren.proof import examples as questions
 
@@ -39,7 +40,7 @@ _SHAPES: Final = {
 PUNCTUATION: Final = "，。；：、「」『』《》？！"
 """The marks that an editor may add."""
 
-Check = Callable[[Corpus, Layers], Iterator[str]]
+Check = Callable[[Corpus, Layers], Iterator[Words]]
 
 
 def problems(corpus: Corpus) -> list[str]:
@@ -49,7 +50,11 @@ def problems(corpus: Corpus) -> list[str]:
     >>> problems(default())
     []
     """
-    found: list[str] = []
+    return list(dict.fromkeys(map(str, _problems(corpus))))
+
+
+def _problems(corpus: Corpus) -> list[Words]:
+    found: list[Words] = []
     keys = _keys(corpus, found)
     if gone := list(_gone(corpus)):  # else all that stood there would be missed line by line
         return [*found, *gone]
@@ -59,16 +64,16 @@ def problems(corpus: Corpus) -> list[str]:
             try:
                 found += one(corpus, shelf)
             except BrokenCorpus as error:
-                found.append(str(error))
+                found.append(error.message)
     try:
         found += _lost(corpus)
     except BrokenCorpus as error:
-        found.append(str(error))
+        found.append(error.message)
     if (
         not found
     ):  # else what is wrong in a layer would be said once more for each row that cites it
         found += data_files.problems(corpus)
-    return list(dict.fromkeys(found))
+    return found
 
 
 def listed_ids(root: Path | Directory) -> tuple[str, ...]:
@@ -89,42 +94,53 @@ def record_ids(corpus: Corpus) -> tuple[str, ...]:
     return added
 
 
-def _keys(corpus: Corpus, found: list[str]) -> list[str]:
+def _keys(corpus: Corpus, found: list[Words]) -> list[str]:
     """The works that can be checked at all."""
     beside = sorted(file.parent.name for file in corpus.root.path.glob("*/work.json"))
-    found += [f"works.json: {key}: is not listed" for key in beside if key not in corpus.keys]
+    found += [
+        say("works.json: {key}: is not listed", key=key) for key in beside if key not in corpus.keys
+    ]
     keys = []
     for key in corpus.keys:
         try:
             assert corpus.work(key)
             keys.append(key)
         except BrokenCorpus as error:
-            found.append(str(error))
+            found.append(error.message)
     return keys
 
 
-def _files(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _files(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     """A misnamed file would be passed over in silence."""
     for file in sorted((shelf.root / shelf.key).glob("*")):
         if file.stem not in (*shelf.names, *TABLES) or file.suffix != ".json":
-            yield f"{shelf.key}/{file.name}: no layer has this name; they are {_list(shelf.names)}"
+            yield say(
+                "{key}/{name}: no layer has this name; they are {list}",
+                key=shelf.key,
+                name=file.name,
+                list=_list(shelf.names),
+            )
 
 
-def _work(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _work(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     work, file = shelf.work, shelf.file("work")
     sections = [section.id for section in work.sections]
     used = list(dict.fromkeys(id.rpartition(".")[0] for id in shelf.base))
     for id in used:
         if id not in sections:
-            yield f"{file}: {id}: the section has passages and is not declared"
+            yield say(
+                "{file}: {id}: the section has passages and is not declared", file=file, id=id
+            )
     for id in sections:
         if id not in used:
-            yield f"{file}: {id}: the section has no passages"
+            yield say("{file}: {id}: the section has no passages", file=file, id=id)
     if sections != sorted(sections, key=_numbers):
-        yield f"{file}: sections: not in the order of their numbers"
+        yield say("{file}: sections: not in the order of their numbers", file=file)
     for name, keys in (("siglum", [w.siglum for w in work.witnesses]), ("section", sections)):
         for twin in sorted({key for key in keys if keys.count(key) > 1}):
-            yield f"{file}: {twin}: the {name} is declared twice"
+            yield say(
+                "{file}: {twin}: the {name} is declared twice", file=file, twin=twin, name=name
+            )
     same = {
         id
         for lang in shelf.languages
@@ -132,45 +148,90 @@ def _work(corpus: Corpus, shelf: Layers) -> Iterator[str]:
         if text is not None and text == shelf.base.get(id)
     }
     for id in sorted(work.repeats ^ same, key=_numbers):
-        reads = "repeats the classical line" if id in same else "does not repeat the classical line"
-        yield f"{file}: {id}: its translation {reads}; 'repeats' says otherwise"
+        reads = (
+            say("repeats the classical line")
+            if id in same
+            else say("does not repeat the classical line")
+        )
+        yield say(
+            "{file}: {id}: its translation {reads}; 'repeats' says otherwise",
+            file=file,
+            id=id,
+            reads=reads,
+        )
 
 
-def _same_keys(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _same_keys(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     base = list(shelf.base)
     for layer in (*shelf.languages, "segments"):
         keys, file = list(shelf.raw(layer)), shelf.file(layer)
         for key in base:
             if key not in shelf.raw(layer):
-                yield f"{file}: {key}: the key is missing; it stands in {shelf.file('base')}"
+                yield say(
+                    "{file}: {key}: the key is missing; it stands in {base}",
+                    file=file,
+                    key=key,
+                    base=shelf.file("base"),
+                )
         for key in keys:
             if key not in shelf.base:
-                yield f"{file}: {key}: the key is not in {shelf.file('base')}"
+                yield say(
+                    "{file}: {key}: the key is not in {base}",
+                    file=file,
+                    key=key,
+                    base=shelf.file("base"),
+                )
         if sorted(keys) == sorted(base) and keys != base:
             key = next(k for k, other in zip(keys, base, strict=True) if k != other)
-            yield f"{file}: {key}: the keys are not in the order of {shelf.file('base')}"
+            yield say(
+                "{file}: {key}: the keys are not in the order of {base}",
+                file=file,
+                key=key,
+                base=shelf.file("base"),
+            )
 
 
-def _ids(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _ids(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     retired = [id for id in corpus.retired if id.startswith(f"{shelf.key}.")]
     for layer, shape in _SHAPES.items():
         file, good = shelf.file(layer), re.compile(rf"{shelf.key}\.{shape}")
         keys = list(shelf.raw(layer))
         bad = [key for key in keys if not good.fullmatch(key)]
         if bad:
-            yield f"{file}: {bad[0]}: is no ID; an ID here is {shelf.key}.juan.section.passage" + (
-                "" if layer == "base" else " and what the layer adds to it"
+            said = (
+                say(
+                    "{file}: {id}: is no ID; an ID here is {key}.juan.section.passage",
+                    file=file,
+                    id=bad[0],
+                    key=shelf.key,
+                )
+                if layer == "base"
+                else say(
+                    "{file}: {id}: is no ID; an ID here is {key}.juan.section.passage and what the layer adds to it",
+                    file=file,
+                    id=bad[0],
+                    key=shelf.key,
+                )
             )
+            yield said
             continue
         if layer in ("base", "clauses"):
             for one, other in pairwise(keys):
                 if not _numbers(one) < _numbers(other):
-                    yield f"{file}: {other}: stands after {one}; IDs go in the order of the text"
+                    yield say(
+                        "{file}: {other}: stands after {one}; IDs go in the order of the text",
+                        file=file,
+                        other=other,
+                        one=one,
+                    )
         counted = chain(keys, (id for id in retired if good.fullmatch(id)))
-        yield from (f"{file}: {id}: is skipped; numbers have no gaps" for id in _gaps(counted))
+        yield from (
+            say("{file}: {id}: is skipped; numbers have no gaps", file=file, id=id)
+            for id in _gaps(counted)
+        )
 
 
-def _layout(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _layout(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     file = shelf.file("layout")
     rows: dict[tuple[str, str], object] = {("base", id): t for id, t in shelf.base.items()}
     for lang in shelf.languages:
@@ -179,16 +240,29 @@ def _layout(corpus: Corpus, shelf: Layers) -> Iterator[str]:
     for (layer, id), text in rows.items():
         times = lines.count((layer, id))
         if times != bool(text):
-            stands = "does not stand" if not times else f"stands {times} times"
-            why = "has words" if text else "has no words"
-            yield f"{file}: {id}: its {layer} text {why} and {stands} in the received file"
+            stands = (
+                say("does not stand") if not times else say("stands {times} times", times=times)
+            )
+            why = say("has words") if text else say("has no words")
+            yield say(
+                "{file}: {id}: its {layer} text {why} and {stands} in the received file",
+                file=file,
+                id=id,
+                layer=layer,
+                why=why,
+                stands=stands,
+            )
     made, want = hashlib.sha256(corpus.rebuild(shelf.key)).hexdigest(), shelf.work.sha256
     if made != want:
-        what = f"the received file has the SHA-256 {want[:12]}…; put together again it has"
-        yield f"{shelf.file('work')}: seed: {what} {made[:12]}…"
+        what = say(
+            "the received file has the SHA-256 {want}…; put together again it has", want=want[:12]
+        )
+        yield say(
+            "{file}: seed: {what} {made}…", file=shelf.file("work"), what=what, made=made[:12]
+        )
 
 
-def _characters(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _characters(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     damage, damaged = shelf.work.damage, set()
     for layer in ("base", *shelf.languages):
         texts = shelf.base if layer == "base" else shelf.translation(layer)
@@ -200,11 +274,19 @@ def _characters(corpus: Corpus, shelf: Layers) -> Iterator[str]:
                 damaged.add(row)
                 if row not in damage:
                     point = f"U+{ord(character):04X}"
-                    yield f"{shelf.file(layer)}: {id}: broken character {point} at {at}, undeclared"
+                    yield say(
+                        "{file}: {id}: broken character {point} at {at}, undeclared",
+                        file=shelf.file(layer),
+                        id=id,
+                        point=point,
+                        at=at,
+                    )
                     break
     for row in damage:
         if row not in damaged:
-            yield f"{shelf.file('work')}: damage {row}: nothing there is broken"
+            yield say(
+                "{file}: damage {row}: nothing there is broken", file=shelf.file("work"), row=row
+            )
 
 
 def _broken(character: str) -> bool:
@@ -212,65 +294,112 @@ def _broken(character: str) -> bool:
     return character == "\ufffd" or unicodedata.category(character) in ("Co", "Cn", "Cc", "Cs")
 
 
-def _segments(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _segments(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     for id, segments in shelf.segments.items():
         if any(not segment.text for segment in segments):
-            yield f"{shelf.file('segments')}: {id}: an empty segment"
+            yield say("{file}: {id}: an empty segment", file=shelf.file("segments"), id=id)
 
 
-def _clauses(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _clauses(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     file, clauses = shelf.file("clauses"), shelf.clauses
     known = {clause.id for group in clauses.values() for clause in group}
     if _lacks(shelf, "clauses"):
         if shelf.work.read:
-            yield f"{file}: the file is missing, and the work is marked read"
+            yield say("{file}: the file is missing, and the work is marked read", file=file)
         return
     if shelf.work.read:
         for id, text in shelf.base.items():
             if text and id not in clauses:
-                yield f"{file}: {id}: the work is marked read, and this passage has no clauses"
+                yield say(
+                    "{file}: {id}: the work is marked read, and this passage has no clauses",
+                    file=file,
+                    id=id,
+                )
     for group in clauses.values():
         for clause in group:
             if not clause.base:
-                yield f"{file}: {clause.id}: the clause has no words"
+                yield say("{file}: {id}: the clause has no words", file=file, id=clause.id)
             if not clause.why:
-                yield f"{file}: {clause.id}: 'why' is empty; say what it states, or why nothing"
+                yield say(
+                    "{file}: {id}: 'why' is empty; say what it states, or why nothing",
+                    file=file,
+                    id=clause.id,
+                )
             if clause.waiver is not None and not clause.waiver:
-                yield f"{shelf.file('waivers')}: {clause.id}: a waiver needs its reason"
+                yield say(
+                    "{file}: {id}: a waiver needs its reason",
+                    file=shelf.file("waivers"),
+                    id=clause.id,
+                )
             review = clause.review
             if shelf.work.read and review and review.sha != corpus.fingerprint(clause.id):
                 now = corpus.fingerprint(clause.id)
-                what = f"stale: reviewed as {review.sha}, the words are now {now}"
-                yield f"{shelf.file('reviews')}: {clause.id}: {what}"
+                what = say(
+                    "stale: reviewed as {sha}, the words are now {now}", sha=review.sha, now=now
+                )
+                yield say(
+                    "{file}: {id}: {what}", file=shelf.file("reviews"), id=clause.id, what=what
+                )
     for layer in ("reviews", "waivers"):
         for id in shelf.raw(layer):
             if id not in known:
-                yield f"{shelf.file(layer)}: {id}: there is no such clause"
+                yield say("{file}: {id}: there is no such clause", file=shelf.file(layer), id=id)
 
 
-def _apparatus(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _apparatus(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     file = shelf.file("apparatus")
     examples = {example.id for group in shelf.examples.values() for example in group}
     for passage, entries in shelf.entries.items():
         for entry in entries:
             if entry.chosen is not None and entry.reading == entry.lemma:
-                yield f"{file}: {entry.id}: the chosen reading is the lemma; 'chosen' must be null"
+                yield say(
+                    "{file}: {id}: the chosen reading is the lemma; 'chosen' must be null",
+                    file=file,
+                    id=entry.id,
+                )
             if entry.chosen is None and entry.supplied:
-                yield f"{file}: {entry.id}: 'supplied' is true, and no reading is chosen"
+                yield say(
+                    "{file}: {id}: 'supplied' is true, and no reading is chosen",
+                    file=file,
+                    id=entry.id,
+                )
             if not (entry.reason and entry.evidence):
-                yield f"{file}: {entry.id}: 'reason' and 'evidence' must both say something"
+                yield say(
+                    "{file}: {id}: 'reason' and 'evidence' must both say something",
+                    file=file,
+                    id=entry.id,
+                )
             if entry.switch is not None and not re.fullmatch(r"[\w.-]+=[\w.-]+", entry.switch):
-                yield f"{file}: {entry.id}: 'switch' is {entry.switch!r}; it must be switch=choice"
+                yield say(
+                    "{file}: {id}: 'switch' is {switch}; it must be switch=choice",
+                    file=file,
+                    id=entry.id,
+                    switch=repr(entry.switch),
+                )
             touches = entry.touches or ""
             if touches.startswith(f"{shelf.key}.") and touches not in examples:
-                yield f"{file}: {entry.id}: touches {touches!r}, and there is no such example"
+                yield say(
+                    "{file}: {id}: touches {touches}, and there is no such example",
+                    file=file,
+                    id=entry.id,
+                    touches=repr(touches),
+                )
             for clause in shelf.clauses.get(passage, ()):
                 if entry.start < clause.end < entry.end:
-                    what = f"lemma {entry.lemma!r} reaches over the end of {clause.id}"
-                    yield f"{file}: {entry.id}: {what}; it must lie in one clause"
+                    what = say(
+                        "lemma {lemma} reaches over the end of {id}",
+                        lemma=repr(entry.lemma),
+                        id=clause.id,
+                    )
+                    yield say(
+                        "{file}: {id}: {what}; it must lie in one clause",
+                        file=file,
+                        id=entry.id,
+                        what=what,
+                    )
 
 
-def _examples(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _examples(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     file = shelf.file("examples")
     if _lacks(shelf, "clauses") and shelf.work.read:
         return
@@ -278,53 +407,89 @@ def _examples(corpus: Corpus, shelf: Layers) -> Iterator[str]:
         clauses = {clause.id for clause in shelf.clauses.get(passage, ())}
         for example in examples:
             if example.clause not in clauses:
-                yield f"{file}: {example.id}: {example.clause!r} is no clause of its passage"
+                yield say(
+                    "{file}: {id}: {clause} is no clause of its passage",
+                    file=file,
+                    id=example.id,
+                    clause=repr(example.clause),
+                )
             if not example.text or example.text not in shelf.base[passage]:
-                what = f"{example.text!r} does not stand in the base text of its passage"
-                yield f"{file}: {example.id}: {what}"
+                what = say(
+                    "{text} does not stand in the base text of its passage", text=repr(example.text)
+                )
+                yield say("{file}: {id}: {what}", file=file, id=example.id, what=what)
             if example.differs is not None and example.uncheckable is not None:
-                yield f"{file}: {example.id}: both 'differs' and 'uncheckable'; it can be one only"
+                yield say(
+                    "{file}: {id}: both 'differs' and 'uncheckable'; it can be one only",
+                    file=file,
+                    id=example.id,
+                )
 
 
-def _asked(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _asked(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     """An example is asked in words of its own, and what cannot be asked is in none of the pages."""
     yield from (
-        f"{shelf.file('examples')}: {wrong}" for wrong in questions.problems(corpus, shelf.key)
+        say("{file}: {wrong}", file=shelf.file("examples"), wrong=wrong.message)
+        for wrong in questions.problems(corpus, shelf.key)
     )
 
 
-def _errata(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _errata(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     file = shelf.file("errata")
     for passage, errata in shelf.errata.items():
         for erratum in errata:
             if erratum.lang not in shelf.languages:
                 known = _list(shelf.languages)
-                yield f"{file}: {erratum.id}: no translation {erratum.lang!r}; there is {known}"
+                yield say(
+                    "{file}: {id}: no translation {lang}; there is {known}",
+                    file=file,
+                    id=erratum.id,
+                    lang=repr(erratum.lang),
+                    known=known,
+                )
             elif erratum.lemma not in (shelf.translation(erratum.lang).get(passage) or ""):
-                what = f"lemma {erratum.lemma!r} does not stand in the translation of its passage"
-                yield f"{file}: {erratum.id}: {what}"
+                what = say(
+                    "lemma {lemma} does not stand in the translation of its passage",
+                    lemma=repr(erratum.lemma),
+                )
+                yield say("{file}: {id}: {what}", file=file, id=erratum.id, what=what)
 
 
-def _joins(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _joins(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     file = shelf.file("joins")
     for passage, joins in shelf.joins.items():
         for join in joins:
             if len(join.parts) < 2 or join.parts[0][0] != passage:
-                yield f"{file}: {join.id}: needs two parts or more, the first in its own passage"
+                yield say(
+                    "{file}: {id}: needs two parts or more, the first in its own passage",
+                    file=file,
+                    id=join.id,
+                )
             for id, words in join.parts:
                 if not words or words not in shelf.base.get(id, ""):
-                    yield f"{file}: {join.id}: {words!r} does not stand in the base text of {id}"
+                    yield say(
+                        "{file}: {id}: {words} does not stand in the base text of {id2}",
+                        file=file,
+                        id=join.id,
+                        words=repr(words),
+                        id2=id,
+                    )
 
 
-def _punctuation(corpus: Corpus, shelf: Layers) -> Iterator[str]:
+def _punctuation(corpus: Corpus, shelf: Layers) -> Iterator[Words]:
     """The editor's punctuation adds marks and nothing else."""
     file = shelf.file("punctuation")
     for id, text in shelf.punctuated.items():
         base = shelf.base.get(id)
         if base is None:
-            yield f"{file}: {id}: there is no passage {id}"
+            yield say("{file}: {id}: there is no passage {id}", file=file, id=id)
         elif not _only_marks_added(base, text):
-            yield f"{file}: {id}: without the marks {PUNCTUATION} it is not the base text"
+            yield say(
+                "{file}: {id}: without the marks {marks} it is not the base text",
+                file=file,
+                id=id,
+                marks=PUNCTUATION,
+            )
 
 
 def _only_marks_added(base: str, text: str) -> bool:
@@ -341,20 +506,29 @@ def _only_marks_added(base: str, text: str) -> bool:
     return all(left in PUNCTUATION for left in rest)
 
 
-def _lost(corpus: Corpus) -> Iterator[str]:
+def _lost(corpus: Corpus) -> Iterator[Words]:
     """IDs never change: one that was given out is still there, or retired with a successor."""
     there, retired = set(corpus.ids()), corpus.retired
     for id in listed_ids(corpus.root):
         if id not in there and id not in retired:
-            yield f"ids.txt: {id}: was given out and is gone; retire it, naming its successor"
+            yield say(
+                "ids.txt: {id}: was given out and is gone; retire it, naming its successor", id=id
+            )
     for id, successor in retired.items():
         if id in there:
-            yield f"retired.json: {id}: is retired and stands in the corpus; IDs are not used again"
+            yield say(
+                "retired.json: {id}: is retired and stands in the corpus; IDs are not used again",
+                id=id,
+            )
         if successor not in there and successor not in retired:
-            yield f"retired.json: {id}: its successor {successor!r} is not in the corpus"
+            yield say(
+                "retired.json: {id}: its successor {successor} is not in the corpus",
+                id=id,
+                successor=repr(successor),
+            )
 
 
-def _gone(corpus: Corpus) -> Iterator[str]:
+def _gone(corpus: Corpus) -> Iterator[Words]:
     """The files, and works, that are gone although IDs of what stood in them were given out."""
     try:
         listed, retired = listed_ids(corpus.root), corpus.retired
@@ -376,7 +550,9 @@ def _gone(corpus: Corpus) -> Iterator[str]:
                 file = f"{key}/{layer}.json"
                 missing[file] = missing.get(file, 0) + 1
     for file, number in missing.items():
-        yield f"{file}: is missing, and {number} of its IDs were given out"
+        yield say(
+            "{file}: is missing, and {number} of its IDs were given out", file=file, number=number
+        )
 
 
 def _lacks(shelf: Layers, layer: str) -> bool:
