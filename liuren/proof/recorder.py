@@ -9,7 +9,7 @@ code of every function that ran, and rows of data say themselves that they were 
 >>> with recording() as seen:
 ...     noble = rules("xunyuan").nobles["甲", True]
 >>> [key for key in seen.entered() if key.startswith("noble")]
-['noble.verses']
+['noble.verse']
 """
 
 from __future__ import annotations
