@@ -8,7 +8,8 @@ VENV ?= .venv
 python := $(VENV)/bin/python
 ready := $(VENV)/ready
 sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/dev/null)
-sphinx = $(python) -m sphinx -q -c . -d build/doctrees
+charts = $(shell find tests -type f -not -name "*.pyc" 2>/dev/null)
+sphinx = $(python) -m sphinx -q $(SPHINXOPTS) -c . -d build/doctrees
 step = $(python) tools/steps.py
 
 .PHONY: help serve html test messages bench compare lock clean
@@ -24,13 +25,16 @@ help:
 	@echo 'make clean               remove all that the others have made'
 
 # The stamp is newer than what it was made from, so a second run does nothing here.
-$(ready): requirements.lock pyproject.toml liuren/__init__.py
+$(ready): requirements.lock tools/build.lock pyproject.toml liuren/__init__.py
 	@$(PYTHON) tools/setup.py $(VENV)
 	@touch $@
 
-# The examples run first: the edition shows what came of them, also where one fails.
-build/results.json: $(ready) $(sources)
+# The examples run first, then the charts written blind and the proofs: the edition shows what came of
+# them, also where one fails. (SPHINXOPTS is for who wants a warning to be an error.)
+build/results.json: $(ready) $(sources) $(charts)
+	@rm -f $@
 	@$(step) 'the examples' $(sphinx) -b doctest docs build/doctest || true
+	@$(step) 'charts and proofs' $(python) -m pytest -q -m 'example or chart or proof' --results=$@ || true
 
 # What would change if the texts read otherwise; worked out anew only when texts or engine change.
 build/effects.json: $(ready) $(sources)
@@ -62,6 +66,10 @@ lock:
 	    --generate-hashes --no-annotate --no-emit-options \
 	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
 	    -o requirements.lock pyproject.toml
+	@echo setuptools | CUSTOM_COMPILE_COMMAND='make lock' .venv-lock/bin/pip-compile -q --upgrade --allow-unsafe \
+	    --generate-hashes --no-annotate --no-emit-options \
+	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	    -o tools/build.lock -
 
 clean:
 	rm -rf build dist $(VENV) .venv-bench .venv-lock

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -20,7 +20,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from liuren.proof.results import Tally, merge
+from liuren.corpus import default
+from liuren.proof import recorder
+from liuren.proof.checkout import state
+from liuren.proof.results import KINDS, Run, Tally, merge
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -103,7 +106,9 @@ def page(browser: Browser) -> Iterator[Page]:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add what `make test` says to its tests."""
     parser.addoption("--site", help="the built edition to look at (without it, one is built)")
-    parser.addoption("--results", help="add the results of worked examples to this file")
+    parser.addoption(
+        "--results", help="put the results of examples, charts and proofs into this file"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -114,8 +119,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         fixtures = getattr(item, "fixturenames", ())
         if "site" in fixtures:
             item.add_marker("site")
-        for mark in item.iter_markers("example"):
-            item.user_properties.append(("example", mark.args[0]))
+        for kind, name in _tried(item):
+            item.user_properties.append((kind, name))
         if "browser" in fixtures and not IN_CI and find_browser() is None:
             left_out.append(item)
     if left_out:
@@ -137,32 +142,61 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
-# -- results of worked examples --
+# -- results of worked examples, blind charts and proofs --
 
 
-class _Examples:
-    """Collects what came of the tests that carry the mark `example`."""
+def _tried(item: pytest.Item) -> Iterator[tuple[str, str]]:
+    """Yield what a test tries by its marks: the kind of result, and the ID of example or clause."""
+    for mark in item.iter_markers("example"):
+        yield "examples", mark.args[0]
+    for mark in item.iter_markers("proof"):
+        yield from (("proofs", clause) for clause in mark.args)
+    for mark in item.iter_markers("chart"):
+        kind = {"readings": "holds", "not_readings": "fails"}[mark.args[0]]
+        yield from ((kind, clause) for clause in mark.args[1:])
+
+
+class _Results:
+    """Collects what came of the tests that carry the marks `example`, `proof` and `chart`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.tallies: dict[str, Tally] = {}
+        self.found: dict[str, dict[str, dict[str, Run]]] = {kind: {} for kind in KINDS}
+        self.entered: dict[str, tuple[str, ...]] = {}
+        self.state = state(ROOT)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Note which rules a test of an example enters."""
+        names = [str(mark.args[0]) for mark in item.iter_markers("example")]
+        if not names:
+            return (yield)
+        with recorder.recording() as seen:
+            result = yield
+        for name in names:
+            self.entered[name] = recorder.own(default().example(name), seen.entered())
+        return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count a test once it has run, or where it failed before or after."""
-        if report.when == "call" or report.failed:
-            for name, value in report.user_properties:
-                if name == "example":
-                    tally = Tally(1, int(report.failed))
-                    self.tallies[str(value)] = self.tallies.get(str(value), Tally()) + tally
+        if report.when != "call" and not report.failed:
+            return
+        for kind, value in report.user_properties:
+            if kind in KINDS:
+                name, source = str(value), report.nodeid
+                here = self.found[kind].setdefault(name, {})
+                tally = here.get(source, Run()).tally + Tally(1, int(report.failed))
+                entered = self.entered.get(name, ()) if kind == "examples" else ()
+                here[source] = Run(tally, self.state, entered)
 
     def pytest_sessionfinish(self) -> None:
-        """Add them to the file."""
-        if self.tallies:
-            merge(self.path, self.tallies)
+        """Put them into the file."""
+        if any(self.found.values()):
+            merge(self.path, self.found)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep results where --results says."""
     path = config.getoption("--results")
     if path:
-        config.pluginmanager.register(_Examples(Path(path)))
+        config.pluginmanager.register(_Results(Path(path)))

@@ -137,8 +137,13 @@ LAYERS: dict[str, Any] = {
             "text": "甲子日丑將",
             "kind": "computed",
             "ask": "transmissions",
-            "given": {"day": "甲子", "general": "丑", "deep": {"n": 1.5, "none": None}},
-            "expect": {"transmissions": ["辰", "巳", "午"], "forward": True, "count": 3},
+            "given": {"day": "甲子", "general": "丑"},
+            "expect": {
+                "transmissions": ["辰", "巳", "午"],
+                "forward": True,
+                "count": 3,
+                "deep": {"n": 1.5, "none": None},
+            },
             "note": "",
             "differs": "an invented reason",
         }

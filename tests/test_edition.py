@@ -27,7 +27,7 @@ from liuren import corpus
 from liuren.corpus import citation
 from liuren.edition import domain, prompts
 from liuren.edition.weave import weave
-from liuren.proof.results import Tally, merge, read
+from liuren.proof.results import KINDS, Run, Tally, merge, read
 
 TITLE, HEADING, FIRST, SECOND = "probe.1.0.0", "probe.1.1.0", "probe.1.1.1", "probe.1.1.2"
 EXAMPLE = f"{SECOND}.x1"
@@ -329,11 +329,16 @@ def test_statuses_follow_the_results(probe: Site) -> None:
     assert "implemented, example passes" not in words(probe.page("two"))
     other = probe.root / "html" / "three.html"
     written_at = other.stat().st_mtime_ns
-    merge(probe.results, {EXAMPLE: Tally(3, 0)})
+    ran = Run(Tally(3, 0), entered=("another.rule",))
+    merge(probe.results, {"examples": {EXAMPLE: {"page two": ran}}})
+    probe.build()
+    assert "implemented, example passes" not in words(probe.page("two"))
+    ran = Run(Tally(3, 0), entered=("probe.rule",))
+    merge(probe.results, {"examples": {EXAMPLE: {"page two": ran}}})
     probe.build()
     assert "implemented, example passes" in words(probe.page("two"))
     assert other.stat().st_mtime_ns == written_at
-    merge(probe.results, {EXAMPLE: Tally(1, 1)})
+    merge(probe.results, {"examples": {EXAMPLE: {"a test": Run(Tally(1, 1))}}})
     probe.build()
     assert "example fails" in words(probe.page("two"))
 
@@ -525,7 +530,7 @@ def test_results_are_plain_and_ordered(probe: Site) -> None:
     """The file of results can be compared between two runs: its keys are in order."""
     probe.build("doctest")
     row = json.loads(probe.results.read_text("utf-8"))
-    assert list(row) == ["commit", "examples", "pages"]
+    assert list(row) == ["states", *KINDS]
     assert list(row["examples"]) == sorted(row["examples"])
 
 

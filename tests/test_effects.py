@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 from liuren import corpus
 from liuren.proof import effects
 from liuren.proof.effects import cache
-from liuren.proof.effects.examples import Change, changed_by
+from liuren.proof.effects.examples import changed_by, everything_tried
 
 
 def of(entry: str) -> tuple[effects.Effect, ...]:
@@ -43,10 +46,41 @@ def test_a_verse_that_cannot_be_read_takes_its_pattern_away() -> None:
 def test_no_change_changes_no_example() -> None:
     """Where nothing differs nothing is asked again; whoever asks everything finds nothing either."""
     texts = corpus.default()
-    none = Change(frozenset(), frozenset(), frozenset(), frozenset())
-    assert changed_by(texts, texts, none) == ()
-    everything = Change(frozenset(), frozenset(), frozenset(), frozenset({"xunyuan"}))
-    assert changed_by(texts, texts, everything) == ()
+    assert changed_by(texts, texts, frozenset()) == ()
+    assert everything_tried(texts, texts) == ()
+
+
+def drawn() -> list[tuple[str, int | None]]:
+    """Twelve readings: three on which many examples hang, and nine drawn by lot."""
+    texts = corpus.default()
+    others = [
+        (entry.id, number)
+        for passage in texts.passages()
+        if passage.clauses
+        for entry in passage.apparatus
+        for number in (None, *range(len(entry.readings)))
+        if number != entry.chosen
+    ]
+    chosen = [("xunyuan.1.4.2.a1", None), ("daquan.1.2.5.a1", None), ("daquan.1.2.6.a1", None)]
+    return [*chosen, *random.Random(1582).sample(others, 9)]
+
+
+def either_way(reading: tuple[str, int | None]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The examples that a reading changes: as they are found, and by asking every one of them."""
+    texts = corpus.default()
+    other = texts.with_choice(*reading)
+    entry = texts.entry(reading[0])
+    words = effects.changed_words(entry.passage, texts, other)
+    return changed_by(texts, other, words), everything_tried(texts, texts.with_choice(*reading))
+
+
+def test_an_example_is_left_out_only_where_it_comes_out_the_same() -> None:
+    """What is found by asking those that read the words is what asking every example finds."""
+    texts = corpus.default()
+    changed_by(texts, texts, frozenset())  # a process begins with what is known here
+    with ProcessPoolExecutor(2, get_context("fork")) as pool:
+        for reading, (found, brute) in zip(drawn(), pool.map(either_way, drawn()), strict=True):
+            assert found == brute, reading
 
 
 def test_effects_are_kept_for_their_own_state_only(tmp_path: Path) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sample_corpus import sample, written
 
 from liuren import cast, corpus, rules
-from liuren.corpus import Corpus, Example
+from liuren.corpus import Corpus, Example, citation
 from liuren.doctrine import places
 from liuren.doctrine.readings import judgements
-from liuren.errors import LiurenError
-from liuren.proof import examples
+from liuren.doctrine.spirits import find
+from liuren.errors import BrokenCorpus, LiurenError
+from liuren.proof import coverage, examples, recorder
+from liuren.proof.integrity import problems
+from liuren.proof.results import Results, Run, Tally
 
 DATA = Path(__file__).parent / "data"
 
@@ -75,6 +81,83 @@ def test_an_unknown_question_is_named() -> None:
         examples.call(example)
 
 
+HOSTILE = "__import__('os').system('x')"
+BREAKING = (
+    "x') or boom('",
+    '"); boom("',
+    "{school}",
+    "{school.__class__}",
+    "甲子\n>>> boom()",
+    "甲子\u2028",
+    "\\",
+    "...",
+)
+
+
+@pytest.mark.parametrize("key", [HOSTILE, "day=boom(), over", "corpus", "stem", "expected", ""])
+@pytest.mark.parametrize("ask", ["transmissions", "holds", "lessons_of", "spirit", "always_when"])
+def test_a_key_that_a_question_does_not_take_is_reported(key: str, ask: str) -> None:
+    """A key of a row never becomes a line of code: only those that the question takes are written."""
+    example = next(e for e in agreeing() if e.ask == ask)
+    if (ask, key) == ("always_when", "stem"):
+        return
+    with pytest.raises(BrokenCorpus, match=rf"^{re.escape(example.id)}: .*(takes no|no plain)"):
+        examples.call(replace(example, given={**example.given, key: "甲"}))
+
+
+@pytest.mark.parametrize("value", [HOSTILE, *BREAKING])
+def test_a_value_stays_a_value_whatever_it_says(value: str) -> None:
+    """Quotes, braces and ends of lines in a row are refused, given or expected, in every question."""
+    first = {e.ask: e for e in reversed(agreeing())}
+    for example in first.values():
+        for key in example.given:
+            spoilt = replace(example, given={**example.given, key: value})
+            with pytest.raises(BrokenCorpus, match=rf"^{re.escape(example.id)}: "):
+                examples.call(spoilt)
+        for expect in (value, [value], {value: "子"}):
+            with pytest.raises(BrokenCorpus, match=rf"^{re.escape(example.id)}: "):
+                examples.call(replace(example, expect=expect))
+
+
+def test_only_literals_and_known_names_are_put_into_the_lines_of_a_question() -> None:
+    """The lines shown are those of the question: other values give the same code but for literals."""
+
+    def shape(line: str) -> str:
+        tree = ast.parse(line)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant):
+                node.value = None
+        return ast.dump(tree)
+
+    for example in checkable():
+        shown = examples.call(example)
+        given = {k: spoiled_text(v) for k, v in example.given.items() if k not in CHOOSING}
+        again = examples.call(replace(example, given={**example.given, **given}))
+        lines = zip((*shown.setup, shown.expression), (*again.setup, again.expression), strict=True)
+        assert all(shape(one) == shape(other) for one, other in lines)
+
+
+# What is given and chooses the question, or a name on a list.
+CHOOSING = {"relation", "way", "of", "header", "from", "gate", "switch", "choices", "rule", "step"}
+
+
+def spoiled_text(value: Any) -> Any:
+    """Another word; a list of them, word by word."""
+    if isinstance(value, list):
+        return [spoiled_text(one) for one in value]
+    return "other" if isinstance(value, str) else value
+
+
+def test_a_row_that_cannot_be_asked_is_found_by_the_check_of_the_corpus(tmp_path: Path) -> None:
+    """`liuren corpus check` names the file, the row, and what is wrong with it."""
+    layers = sample()
+    row = layers["examples"]["probe.1.1.2.x1"]
+    row["given"]["__import__('os').system('x')"] = "y"
+    (line,) = problems(written(tmp_path, layers))
+    assert line.startswith("probe/examples.json: probe.1.1.2.x1: ")
+    assert "takes no" in line or "is no plain word" in line
+
+
 def blind() -> list[tuple[str, dict[str, Any]]]:
     """The charts written from the words, by who did not write the code."""
     rows = []
@@ -84,8 +167,16 @@ def blind() -> list[tuple[str, dict[str, Any]]]:
     return rows
 
 
-@pytest.mark.parametrize(("name", "row"), blind(), ids=[name for name, _ in blind()])
-def test_a_condition_holds_and_fails_where_its_words_say(name: str, row: dict[str, Any]) -> None:
+def tried() -> list[Any]:
+    """The charts as cases of a test, each marked with the clauses that it tries."""
+    return [
+        pytest.param(row, id=name, marks=pytest.mark.chart(row["ask"], *row["expect"]))
+        for name, row in blind()
+    ]
+
+
+@pytest.mark.parametrize("row", tried())
+def test_a_condition_holds_and_fails_where_its_words_say(row: dict[str, Any]) -> None:
     """A chart on which the sentence must apply, and one on which it must not, written blind."""
     given = dict(row["given"])
     said = {reading.clause for reading in cast(given.pop("when", None), **given).readings()}
@@ -130,3 +221,45 @@ def test_one_character_of_the_square_changes_where_a_stem_lodges_and_its_lessons
     after = cast(day="庚午", general="丑", hour="子", school="xunyuan", corpus=changed)
     assert after.system.lodging["庚"] == "酉"  # type: ignore[index]
     assert after.lessons.four[0].upper == "戌"
+
+
+def test_what_an_example_enters_is_seen_also_when_it_is_kept() -> None:
+    """A table that was read before, and is kept, is entered by whoever asks for it next."""
+    for _ in range(2):
+        with recorder.recording() as seen:
+            assert cast(day="丁卯", general="丑", hour="子", school="xunyuan").noble == "酉"
+        assert {"noble", "noble.verse", "lodging.square", "plate"} <= set(seen.entered())
+    with recorder.recording() as seen:
+        find(rules(), "daquan.1.2.6.3", "支破")
+    assert "spirit.daquan.1.2.6.3" in seen.entered()
+    assert "spirit.daquan.1.2.6.2" not in seen.entered()
+
+
+def test_who_asks_for_the_readings_enters_the_rows_asked_about_and_no_others() -> None:
+    """`chart.readings()` goes through all rows; an example is no evidence for those it does not name."""
+    example = next(e for e in checkable() if e.ask == "readings")
+    (clause,) = example.expect[:1]
+    key = next(r.key for r in citation.implementing(clause) if r.key.startswith("reading."))
+    other = next(k for k in citation.rules() if k.startswith("reading.") and k != key)
+    kept = recorder.own(replace(example, expect=[clause]), (key, other, "plate"))
+    assert set(kept) == {key, "plate"}
+
+
+def test_a_clause_is_verified_only_by_what_ran_its_code() -> None:
+    """An example of a neighbour's row, one of the two charts, or an old failure verifies nothing."""
+    texts = corpus.default()
+    clause, passed = texts.clause("daquan.1.2.6.3"), Tally(1, 0)
+
+    def kind(**found: dict[str, dict[str, Run]]) -> str:
+        return coverage.of_clause(clause, texts, Results(found)).kind
+
+    def ran(*keys: str) -> dict[str, dict[str, Run]]:
+        return {"daquan.1.2.6.x25": {"page": Run(passed, "", keys)}}
+
+    chart, failed = {clause.id: {"a": Run(passed)}}, {clause.id: {"a": Run(Tally(1, 1))}}
+    assert kind() == kind(examples=ran("spirit.daquan.1.2.6.2")) == "implemented"
+    assert kind(examples=ran("spirit.daquan.1.2.6.3")) == "implemented, example passes"
+    assert kind(holds=chart) == kind(fails=chart) == "implemented"
+    assert kind(holds=chart, fails=chart) == "implemented, example passes"
+    assert kind(proofs=chart) == "implemented, example passes"
+    assert kind(proofs=failed) == kind(holds=chart, fails=failed) == "example fails"

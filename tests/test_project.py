@@ -22,9 +22,14 @@ from typing import Any
 import pytest
 
 import liuren
+from liuren.proof.results import Results, Run, Tally, write
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = (ROOT / "requirements.lock", ROOT / "tools" / "peer.lock")
+LOCKS = (
+    ROOT / "requirements.lock",
+    ROOT / "tools" / "peer.lock",
+    ROOT / "tools" / "build.lock",
+)
 
 
 def pyproject() -> dict[str, Any]:
@@ -80,6 +85,13 @@ def test_the_lock_pins_by_hash_and_names_no_address(lock: Path) -> None:
     lines = [line for line in text.replace("\\\n", " ").splitlines() if not line.startswith("#")]
     for line in filter(str.strip, lines):
         assert re.fullmatch(r"[\w.-]+==[\w.!+]+( +--hash=sha256:[0-9a-f]{64})+ *", line), line
+
+
+def test_what_builds_the_packages_is_locked_too() -> None:
+    """A package that comes as source must be built by what a lock names, not by the newest there is."""
+    setup = (ROOT / "tools" / "setup.py").read_text("utf-8")
+    assert setup.index('"tools/build.lock"') < setup.index('"-r", "requirements.lock"')
+    assert setup.count('"--no-build-isolation"') == setup.count("*pip,") - 1
 
 
 def test_the_lock_covers_what_is_declared() -> None:
@@ -258,10 +270,8 @@ def installed(bare: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a directory in which a wheel is installed that also carries results."""
     results = bare / "build" / "results.json"
     results.parent.mkdir(exist_ok=True)
-    example = {"xunyuan.1.4.4.x1": {"tries": 3, "failures": 0}}
-    results.write_text(
-        json.dumps({"commit": "0" * 40, "examples": example, "pages": {}}), encoding="utf-8"
-    )
+    run = Run(Tally(3, 0), "0" * 40)
+    write(results, Results({"examples": {"xunyuan.1.4.4.x1": {"page one": run}}}))
     target = tmp_path_factory.mktemp("installed")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
     offline = ["--no-deps", "--no-index", "--no-compile"]
@@ -286,7 +296,7 @@ def command(installed: Path, *arguments: str) -> bytes:
 def test_an_installed_package_knows_its_results(installed: Path) -> None:
     """The results of the examples must travel with the package, or its coverage would be empty."""
     carried = json.loads((installed / "liuren" / "_results.json").read_text("utf-8"))
-    assert carried["examples"]["xunyuan.1.4.4.x1"]["failures"] == 0
+    assert carried["examples"]["xunyuan.1.4.4.x1"]["page one"]["failures"] == 0
     code = "import liuren.proof.results as r; print(r.__file__); print(r.read().commit)"
     shown = subprocess.run(
         [sys.executable, "-c", code],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import compare
 import liuren
 import steps
 from liuren.errors import LiurenError
-from liuren.proof import results
+from liuren.proof import checkout, coverage, results
+from liuren.proof.results import Results, Run, Tally
 from liuren.signs.symbols import BRANCHES
 from steps import Step
 
@@ -124,7 +126,7 @@ def test_the_page_beside_another_package_is_not_stale() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["", "[]", '{"commit": ""}', '{"commit": 1, "examples": [], "pages": {}}']
+    "words", ["", "[]", '{"states": []}', '{"states": [], "examples": [], "pages": {}}']
 )
 def test_results_that_are_broken_take_one_line(tmp_path: Path, words: str) -> None:
     """A file of results that was cut off, or is none, is named with what makes it anew."""
@@ -132,3 +134,57 @@ def test_results_that_are_broken_take_one_line(tmp_path: Path, words: str) -> No
     file.write_text(words, "utf-8")
     with pytest.raises(LiurenError, match=r"^results\.json cannot be read: run make html again$"):
         results.read(file)
+
+
+def test_a_run_replaces_what_it_found_before_and_leaves_the_rest(tmp_path: Path) -> None:
+    """A page or a test run twice counts once, a run of one page keeps the others, a full run all anew."""
+    file = tmp_path / "results.json"
+    one, two = Run(Tally(2, 0), "a"), Run(Tally(3, 1), "b", ("plate",))
+    results.merge(file, {"examples": {"x1": {"page p": one, "test t": one}, "x2": {"page q": one}}})
+    results.merge(file, {"examples": {"x1": {"page p": two}}}, lambda source: source == "page p")
+    results.merge(file, {"examples": {"x1": {"test t": one}}})
+    found = results.read(file)
+    assert found.examples == {"x1": Tally(5, 1), "x2": Tally(2, 0)}
+    assert found.entered("x1") == {"plate"}
+    assert found.states == {"a": 2, "b": 1}
+    results.merge(file, {"examples": {"x3": {"page r": one}}}, lambda source: source[:4] == "page")
+    assert results.read(file).examples == {"x1": Tally(2, 0), "x3": Tally(2, 0)}
+
+
+def test_a_changed_tree_is_another_state_than_its_commit(tmp_path: Path) -> None:
+    """What ran while something was not committed is not said of the commit; a log beside is nothing."""
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@b", "-C", str(tmp_path)]
+    subprocess.run([*git, "init", "-q"], check=True)
+    (tmp_path / "liuren").mkdir()
+    (tmp_path / "liuren" / "a.py").write_text("1", "utf-8")
+    subprocess.run([*git, "add", "."], check=True)
+    subprocess.run([*git, "commit", "-q", "-m", "one"], check=True)
+    clean = checkout.state(tmp_path)
+    assert clean == checkout.commit(tmp_path)
+    (tmp_path / "notes").write_text("not watched", "utf-8")
+    assert checkout.state(tmp_path) == clean
+    (tmp_path / "liuren" / "b.py").write_text("2", "utf-8")
+    added = checkout.state(tmp_path)
+    (tmp_path / "liuren" / "a.py").write_text("3", "utf-8")
+    changed = checkout.state(tmp_path)
+    assert len({clean, added, changed}) == 3
+    assert {state.partition("+")[0] for state in (added, changed)} == {clean}
+    assert checkout.state(tmp_path / "liuren") == ""
+
+
+def test_results_of_another_state_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coverage says in a line what was found on another commit, or on a tree with changes."""
+    monkeypatch.setattr(checkout, "state", lambda root: "a" * 40)
+    runs = [Run(Tally(1, 0), state) for state in ("a" * 40, "a" * 40 + "+1", "b" * 40, "b" * 40)]
+    found = Results({"examples": {f"x{n}": {"page": run} for n, run in enumerate(runs)}})
+    said = str(coverage.provenance(coverage.report(run=found)))
+    assert "another commit: 2." in said
+    assert "changes that are not committed: 1." in said
+    assert "have not been run" in str(coverage.provenance(coverage.report(run=Results())))
+
+
+def test_the_public_edition_is_built_as_anybody_builds_it() -> None:
+    """Read the Docs calls `make html`, which runs examples, charts and proofs before it builds."""
+    assert "- make html" in (steps.ROOT / ".readthedocs.yaml").read_text("utf-8")
+    rule = (steps.ROOT / "Makefile").read_text("utf-8").partition("build/results.json:")[2]
+    assert rule.index("doctest") < rule.index("--results=$@") < rule.index("html:")

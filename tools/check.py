@@ -1,7 +1,7 @@
 """Runs every check:  python tools/check.py   (this is `make test`)
 
-The order that matters: the examples of the pages and docstrings run first, then the tests; both
-leave their results in build/results.json, which the edition, built fresh after them, sets beside
+The order that matters: the examples of the pages and docstrings run first, then the tests; both put
+their results into build/results.json, which is begun anew, and which the edition, built fresh after them, sets beside
 the text. The tests that look at the built edition come last. The rest runs beside these.
 """
 

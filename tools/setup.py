@@ -1,4 +1,5 @@
-"""Makes the virtual environment that requirements.lock describes. Called by `make`, only when the
+"""Makes the virtual environment that requirements.lock describes; what comes as source is built with
+what tools/build.lock names. Called by `make`, only when the
 lock or pyproject.toml has changed:  python3 tools/setup.py .venv
 """
 
@@ -23,9 +24,11 @@ def main(venv: Path) -> int:
     pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "install"]
     lock = (ROOT / "requirements.lock").read_text("utf-8").splitlines()
     steps = [
+        # What comes as source is built by this, and by nothing that is fetched unseen.
+        Step("what builds packages", [*pip, "--require-hashes", "-r", "tools/build.lock"]),
         Step(
             f"{sum('==' in line for line in lock)} packages of requirements.lock",
-            [*pip, "--require-hashes", "-r", "requirements.lock"],
+            [*pip, "--no-build-isolation", "--require-hashes", "-r", "requirements.lock"],
         ),
         # --no-build-isolation: hatchling is in the lock, so nothing more is fetched.
         Step("liuren, in place", [*pip, "--no-deps", "--no-build-isolation", "-e", "."]),

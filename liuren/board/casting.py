@@ -8,6 +8,7 @@ from functools import lru_cache
 from liuren.board import chart as charts
 from liuren.board import querent
 from liuren.board.chart import Chart
+from liuren.board.plate import turn
 from liuren.board.schools import School
 from liuren.board.schools import school as to_school
 from liuren.board.system import System, system
@@ -177,4 +178,4 @@ def _turned(
     if general is None or hour is None:
         raise BadChart("day {day} needs two of general, hour and over, or over alone", day=day)
     above, at = to_branch(general), to_branch(hour)
-    return at.steps_to(above), above, at
+    return turn(above, at).shift, above, at

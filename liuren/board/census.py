@@ -173,26 +173,26 @@ def holding(
 
 
 @rule("mao-xing.lessons", cites=("daquan.1.12.2.9-21", "daquan.1.12.3.1-4"))
-def under_the_star(school: str | School = "common") -> tuple[str, ...]:
-    """The lessons that go through 昴星, as 己巳上申: the day, and the god on it.
+def under_the_star(school: str | School = "common", **asked: Any) -> tuple[str, ...]:
+    """The lessons that go through 昴星, as 己巳上申: the day, and the god on it; ``asked`` as of `lessons`.
 
     >>> under_the_star()[-2:]
     ('戊申上午', '己酉上午')
     """
-    return where(school, gate="昴星")
+    return where(school, gate="昴星", **asked)
 
 
 @rule(
     "bie-ze.lessons",
     cites=("daquan.1.1.3.1-4", "daquan.1.1.3.10", "daquan.1.1.3.12-15", "daquan.1.11.2.8"),
 )
-def without_the_fourth(school: str | School = "common") -> tuple[str, ...]:
-    """The lessons that go through 別責, as 戊辰上午: the day, and the god on it.
+def without_the_fourth(school: str | School = "common", **asked: Any) -> tuple[str, ...]:
+    """The lessons that go through 別責, as 戊辰上午: the day, and the god on it; ``asked`` as of `lessons`.
 
     >>> len(without_the_fourth())
     9
     """
-    return where(school, gate="別責")
+    return where(school, gate="別責", **asked)
 
 
 @rule("fan-yin.days", cites=("daquan.1.1.4.16",), see=("zhinan.1.2.8",))

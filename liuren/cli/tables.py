@@ -199,7 +199,7 @@ def terms(year: int, zone: str, as_json: bool) -> None:
 @option("--json", "as_json", is_flag=True, help=say("As data."))
 def coverage(as_json: bool) -> None:
     """Print how much of each text has code, and how many of its examples hold."""
-    from liuren.proof.coverage import report
+    from liuren.proof.coverage import provenance, report
 
     found = report()
     if as_json:
@@ -213,7 +213,7 @@ def coverage(as_json: bool) -> None:
         (say("computed"), "computed"),
     ):
         _table(title, _EXAMPLES, {k: it[within] if within else it for k, it in works.items()})
-    click.echo(_ran(found["commit"]))
+    click.echo(str(provenance(found)))
 
 
 # What is counted: its name in the data, and in words.
@@ -242,9 +242,3 @@ def _table(
     for key, counts in rows.items():
         click.echo(f"  {key:10}" + "".join(f"{counts[name]:12}" for name in counted))
     click.echo("")
-
-
-def _ran(commit: str) -> Message:
-    if commit:
-        return say("The examples were run at {commit}.", commit=commit[:12])
-    return say("The examples have not been run here.")

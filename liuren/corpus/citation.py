@@ -16,17 +16,21 @@ links it, and counts nothing.
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from types import CodeType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from liuren.corpus.texts import Corpus
 
 __all__ = [
-    "Rule", "expanded", "implementing", "known", "of", "register", "rule", "rules", "supplies",
+    "Rule", "coded", "entered", "entries", "expanded", "implementing", "known", "of", "register",
+    "rule", "rules", "supplies",
 ]  # fmt: skip
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -47,6 +51,9 @@ class Rule:
 
 
 _RULES: dict[str, Rule] = {}
+_CODES: dict[CodeType, tuple[str, ...]] = {}
+# Where entries are noted while somebody asks for them; as a rule nobody does.
+_noted: set[str] | None = None
 
 Supplier: TypeAlias = "Callable[[Corpus], Iterable[Rule]]"
 _SUPPLIERS: list[Supplier] = []
@@ -71,9 +78,43 @@ def rule(key: str, *, cites: tuple[str, ...] = (), see: tuple[str, ...] = ()) ->
         title = (function.__doc__ or "").strip().partition("\n")[0]
         target = f"{function.__module__}.{function.__qualname__}"
         register(Rule(key, expanded(cites), target, title, see))
+        code = getattr(inspect.unwrap(function), "__code__", None)
+        if code is not None:
+            _CODES[code] = (*_CODES.get(code, ()), key)
         return function
 
     return mark
+
+
+def coded() -> Mapping[CodeType, tuple[str, ...]]:
+    """The rules that are functions, by the code that does them."""
+    _import_all()
+    return _CODES
+
+
+def entered(*keys: str) -> None:
+    """Note that the rows of data under ``keys`` have decided something; as a rule nobody asks.
+
+    A rule that is a function needs no such call: whether it ran can be seen from outside.
+
+    >>> with entries() as noted:
+    ...     entered("spirit.daquan.1.2.4.5")
+    >>> entered("spirit.daquan.1.2.4.6"), noted
+    (None, {'spirit.daquan.1.2.4.5'})
+    """
+    if _noted is not None:
+        _noted.update(keys)
+
+
+@contextmanager
+def entries() -> Iterator[set[str]]:
+    """A context in which the keys of the rows that are `entered` are noted, in the set it gives."""
+    global _noted
+    before, _noted = _noted, set()
+    try:
+        yield _noted
+    finally:
+        _noted = before
 
 
 def expanded(ids: tuple[str, ...]) -> tuple[str, ...]:

@@ -48,6 +48,11 @@ class Judgement:
         return ", ".join(self.topics)
 
     @property
+    def rule(self) -> str:
+        """The key of the rule that it is; a row of the places is known by its own."""
+        return f"reading.{self.key}"
+
+    @property
     def cites(self) -> tuple[str, ...]:
         """The clauses that state or show it."""
         return (self.clause, *expanded(self.shown))
@@ -107,5 +112,5 @@ def judgements(
         for told in rows
     )
     for one in made:
-        register(Rule(f"reading.{one.key}", one.cites, f"{module}.JUDGEMENTS", one.topic))
+        register(Rule(one.rule, one.cites, f"{module}.JUDGEMENTS", one.topic))
     return made

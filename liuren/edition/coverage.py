@@ -20,7 +20,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import citation
 from liuren.edition.filled_later import late, part
-from liuren.edition.markup import block, inline, lang, text
+from liuren.edition.markup import block, inline, lang
 from liuren.edition.parts import reference
 from liuren.edition.status import results_of
 from liuren.edition.texts import corpus_of
@@ -103,10 +103,7 @@ def _show_works(env: BuildEnvironment, of: str, facts: Any) -> list[nodes.Node]:
     ]
     for kind, words in _KINDS:
         made += [nodes.rubric("", words), _counted(env, works, _TRIED, itemgetter(kind))]
-    if facts["commit"]:
-        commit = nodes.literal("", facts["commit"][:12])
-        words = "The examples were run on commit "
-        made.append(nodes.paragraph("", "", text(words), commit, text(".")))
+    made.append(nodes.paragraph("", str(coverage.provenance(facts))))
     return made
 
 

@@ -6,8 +6,8 @@ It differs from Sphinx's own in four things:
 
 - plain fences that begin with ``>>>`` run too, and the examples of a docstring run among the names
   of its module, as they would in the module itself (`MarkSessions`);
-- the results of each group are kept in one file; a group named after an example of the corpus is
-  that example;
+- the results of each group are kept in one file, each page's in place of its own; a group named after
+  an example of the corpus is that example, and with it the rules that it enters are kept;
 - an example that the corpus says *differs* is expected to fail, and it is an error if it holds;
 - every ``>>>`` in the sources must have run at least once (`liuren.edition.prompts`).
 """
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +30,9 @@ from liuren.edition import prompts
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_of
 from liuren.errors import NotInCorpus
-from liuren.proof import results
-from liuren.proof.results import Results, Tally
+from liuren.proof import recorder, results
+from liuren.proof.checkout import state
+from liuren.proof.results import Run, Tally
 
 if TYPE_CHECKING:
     from liuren.corpus import Example
@@ -41,6 +43,10 @@ logger = logging.getLogger(__name__)
 
 # Languages of a fence in which ``>>>`` means a Python session; "default" is a fence with none.
 _SESSIONS = {"python", "python3", "py", "pycon", "pycon3", "default", "none", ""}
+
+
+# How a page is called where the results say who found them.
+_PAGE = "page "
 
 
 class MarkSessions(SphinxTransform):
@@ -72,8 +78,9 @@ class EditionDocTests(DocTestBuilder):
     def init(self) -> None:
         """Begin with nothing run."""
         super().init()
-        self.examples: dict[str, Tally] = {}
+        self.examples: dict[str, dict[str, Run]] = {}
         self.pages: dict[str, Tally] = {}
+        self.tested: set[str] = set()
         self.ran: set[prompts.Block] = set()
         self.docname = ""
 
@@ -86,6 +93,7 @@ class EditionDocTests(DocTestBuilder):
     def test_doc(self, docname: str, doctree: nodes.Node) -> bool:
         """Run the examples of one page."""
         self.docname = docname
+        self.tested.add(docname)
         return super().test_doc(docname, doctree)
 
     def test_group(self, group: TestGroup) -> bool:
@@ -95,34 +103,30 @@ class EditionDocTests(DocTestBuilder):
         if (module := _module_of(group.name)) is not None:
             setup = f"globals().update(vars(__import__('sys').modules[{module!r}]))"
             group.add_code(TestCode(setup, "testsetup", f"<{module}>", 0), prepend=True)
-        if example is not None and example.differs:
-            tally = self._run_differing(group)
-            succeeded = tally.passed
-            if not succeeded:
-                logger.warning(
-                    "%s holds, though the corpus says that it differs: %s",
-                    group.name,
-                    example.differs,
-                    location=self.docname,
-                    type="liuren",
-                    subtype="differs",
-                )
-        else:
-            before = self._tally()
-            succeeded = super().test_group(group)
-            after = self._tally()
-            tally = Tally(after.tries - before.tries, after.failures - before.failures)
-        self._keep(example, tally)
+        if example is None:
+            succeeded, tally = self._run(group)
+            self.pages[self.docname] = self.pages.get(self.docname, Tally()) + tally
+            return succeeded
+        with recorder.recording() as seen:
+            succeeded, tally = (
+                self._run_differing(group, example.differs) if example.differs else self._run(group)
+            )
+        here = self.examples.setdefault(example.id, {})
+        source = _source_of(self.docname)
+        before = here.get(source, Run())
+        entered = {*before.entered, *recorder.own(example, seen.entered())}
+        here[source] = Run(before.tally + tally, entered=tuple(sorted(entered)))
         return succeeded
+
+    def _run(self, group: TestGroup) -> tuple[bool, Tally]:
+        """Run a group; whether all of it holds, and its tally."""
+        before = self._tally()
+        succeeded = super().test_group(group)
+        after = self._tally()
+        return succeeded, Tally(after.tries - before.tries, after.failures - before.failures)
 
     def _tally(self) -> Tally:
         return Tally(self.test_runner.tries, self.test_runner.failures)
-
-    def _keep(self, example: Example | None, tally: Tally) -> None:
-        if example is None:
-            self.pages[self.docname] = self.pages.get(self.docname, Tally()) + tally
-        else:
-            self.examples[example.id] = self.examples.get(example.id, Tally()) + tally
 
     def _example(self, group: str) -> Example | None:
         try:
@@ -130,7 +134,7 @@ class EditionDocTests(DocTestBuilder):
         except NotInCorpus:
             return None
 
-    def _run_differing(self, group: TestGroup) -> Tally:
+    def _run_differing(self, group: TestGroup, why: str) -> tuple[bool, Tally]:
         """Run a group whose failure is known: it passes if it fails, and fails if it holds."""
         mine = self.test_runner
         quiet = SphinxDocTestRunner(verbose=False, optionflags=self.opt)
@@ -142,15 +146,23 @@ class EditionDocTests(DocTestBuilder):
         finally:
             self.test_runner = mine
             self._warn_out = out  # type: ignore[method-assign]
-        return Tally(quiet.tries, 0 if quiet.failures else quiet.tries)
+        if not quiet.failures:
+            logger.warning(
+                "%s holds, though the corpus says that it differs: %s",
+                group.name,
+                why,
+                location=self.docname,
+                type="liuren",
+                subtype="differs",
+            )
+        differs = quiet.tries > 0 and quiet.failures > 0
+        return differs, Tally(quiet.tries, 0 if quiet.failures else quiet.tries)
 
     def finish(self) -> None:
         """Write the results, and report what the sources show and nothing ran."""
         super().finish()
         root = Path(self.confdir)
-        results.write(
-            results_path(self.env), Results(results.commit(root), self.examples, self.pages)
-        )
+        self._keep(state(root))
         for prompt in prompts.never_run(self._shown(root), self.ran):
             logger.warning(
                 "%s: this example never ran: >>> %s",
@@ -161,6 +173,26 @@ class EditionDocTests(DocTestBuilder):
             )
         if self.config.liuren_complete:
             self._report_examples()
+
+    def _keep(self, now: str) -> None:
+        """Write the results: those of the pages that ran stand in place of what these found before."""
+        whole = self.tested >= self.env.found_docs
+        ran = {_source_of(docname) for docname in self.tested}
+        found = {
+            "examples": {
+                id: {source: replace(run, state=now) for source, run in sources.items()}
+                for id, sources in self.examples.items()
+            },
+            "pages": {
+                docname: {_source_of(docname): Run(tally, now)}
+                for docname, tally in self.pages.items()
+            },
+        }
+
+        def over(source: str) -> bool:
+            return source in ran or (whole and source.startswith(_PAGE))
+
+        results.merge(results_path(self.env), found, over)
 
     def _block(self, code: TestCode) -> prompts.Block:
         file, _, owner = code.filename.partition(prompts.DOCSTRING)
@@ -185,6 +217,10 @@ class EditionDocTests(DocTestBuilder):
                     type="liuren",
                     subtype="not-run",
                 )
+
+
+def _source_of(docname: str) -> str:
+    return f"{_PAGE}{docname}"
 
 
 def _source(node: nodes.Element) -> str | None:

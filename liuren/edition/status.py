@@ -48,10 +48,10 @@ def _read(path: Path, written: int) -> results.Results:
 def of_example(env: BuildEnvironment, example: Example) -> Status:
     """Whether a worked example held when it was last run."""
     state = coverage.of_example(example, results_of(env))
-    return Status(state.kind, state.reason)
+    return Status(state.kind, str(state.reason))
 
 
 def of_clause(env: BuildEnvironment, clause: Clause) -> Status:
     """The state of a clause: of its code, and of the examples that stand in it."""
     state = coverage.of_clause(clause, corpus_of(env), results_of(env))
-    return Status(state.kind, state.reason)
+    return Status(state.kind, str(state.reason))

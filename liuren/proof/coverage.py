@@ -10,14 +10,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from liuren import corpus
 from liuren.corpus import Clause, Corpus, Example, citation
-from liuren.proof import results
+from liuren.home import CHECKOUT
+from liuren.messages import Words, chain, say
+from liuren.proof import checkout, results
 from liuren.proof.results import Results
 
-__all__ = ["Coverage", "Status", "digest", "of_clause", "of_example", "of_work", "report"]
+__all__ = [
+    "Coverage",
+    "Status",
+    "digest",
+    "of_clause",
+    "of_example",
+    "of_work",
+    "provenance",
+    "report",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +36,7 @@ class Status:
     """A word for the state of a clause or an example, and the reason where there is one."""
 
     kind: str
-    reason: str = ""
+    reason: str | Words = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +71,7 @@ class Coverage:
     """How far a work is covered.
 
     Of the doctrinal clauses each is implemented, waived or pending; of the implemented, those with
-    an example that passes are verified, and those whose words changed since review are stale.
+    an example that passes and runs their code are verified, and those whose words changed since review are stale.
     """
 
     clauses: int
@@ -98,8 +109,8 @@ def of_example(example: Example, run: Results) -> Status:
     """Whether a worked example held when it was last run: passed, failed, differs, uncheckable, not run."""
     if example.uncheckable:
         return Status("uncheckable", example.uncheckable)
-    tally = run.examples.get(example.id)
-    if tally is None or not tally.tries:
+    tally = run.of("examples", example.id)
+    if not tally.tries:
         return Status("not run")
     if not tally.passed:
         return Status("failed")
@@ -119,18 +130,38 @@ def of_clause(clause: Clause, texts: Corpus, run: Results) -> Status:
     if not citation.implementing(clause.id):
         return Status("not yet")
     if clause.review and clause.review.sha != digest(texts.critical(clause.id)):
-        return Status("stale", f"its words changed since {clause.review.on}")
-    found = [
-        of_example(e, run) for e in texts.passage(clause.passage).examples if e.clause == clause.id
-    ]
-    kinds = {status.kind: status for status in found}
-    if "failed" in kinds:
+        return Status("stale", say("its words changed since {day}", day=clause.review.on))
+    own = [e for e in texts.passage(clause.passage).examples if e.clause == clause.id]
+    found = [(example, of_example(example, run)) for example in own]
+    kinds = {status.kind: status for _, status in found}
+    if "failed" in kinds or any(run.of(kind, clause.id).failures for kind in _BESIDE):
         return Status("example fails")
     if "differs" in kinds:
         return Status("example differs", kinds["differs"].reason)
-    if "passed" in kinds:
-        return Status("implemented, example passes")
-    return Status("implemented")
+    by = _verified_by(clause, (example for example, it in found if it.kind == "passed"), run)
+    if by:
+        return Status("implemented, example passes", by)
+    return Status("implemented", _ELSEWHERE if "passed" in kinds else "")
+
+
+_BESIDE: Final = ("holds", "fails", "proofs")
+"""What is tried of a clause beside its examples."""
+
+_ELSEWHERE: Final = say("its example passes and does not run the code that cites it")
+
+
+def _verified_by(clause: Clause, passed: Iterable[Example], run: Results) -> Words | None:
+    """What shows that the code of a clause does what it says; None if nothing does.
+
+    An example of its own that ran this code, charts written blind on which it holds and on which it
+    does not, or a proof.
+    """
+    keys = {rule.key for rule in citation.implementing(clause.id)}
+    if any(not keys.isdisjoint(run.entered(example.id)) for example in passed):
+        return say("by its example")
+    if run.of("holds", clause.id).passed and run.of("fails", clause.id).passed:
+        return say("by charts written blind")
+    return say("by a proof") if run.of("proofs", clause.id).passed else None
 
 
 def _tried(examples: Iterable[Example], run: Results) -> Tried:
@@ -169,10 +200,48 @@ def of_work(key: str, texts: Corpus, run: Results) -> Coverage:
 
 
 def report(texts: Corpus | None = None, run: Results | None = None) -> Mapping[str, Any]:
-    """The coverage of all works as plain data: ``{"commit": …, "works": {key: {…}}}``."""
+    """The coverage of all works as plain data: ``{"commit": …, "works": {key: {…}}}``.
+
+    ``elsewhere`` counts what was tried on another commit than this checkout's, ``changed`` what was
+    tried while something was changed and not committed, or has been changed since.
+    """
     texts = corpus.default() if texts is None else texts
     run = results.read() if run is None else run
+    elsewhere, changed = _strayed(run)
     return {
         "commit": run.commit,
+        "elsewhere": elsewhere,
+        "changed": changed,
         "works": {key: of_work(key, texts, run).to_dict() for key in texts.works},
     }
+
+
+def _strayed(run: Results) -> tuple[int, int]:
+    """How much was tried on another commit, and how much on a changed tree of this one."""
+    now = checkout.state(CHECKOUT)
+    head = now.partition("+")[0]
+    elsewhere = changed = 0
+    for state, count in run.states.items():
+        commit, plus, _ = state.partition("+")
+        if head and commit != head:
+            elsewhere += count
+        elif plus or (head and now != state):
+            changed += count
+    return elsewhere, changed
+
+
+def provenance(found: Mapping[str, Any]) -> Words:
+    """Where the results of a report come from, in a line: the commit, and what was found elsewhere."""
+    if not found["commit"]:
+        return say("The examples have not been run here.")
+    said = [say("The examples were run at {commit}.", commit=found["commit"][:12])]
+    if found["elsewhere"]:
+        said.append(say("Results of another commit: {count}.", count=found["elsewhere"]))
+    if found["changed"]:
+        said.append(
+            say(
+                "Results with or before changes that are not committed: {count}.",
+                count=found["changed"],
+            )
+        )
+    return chain(said, " ")

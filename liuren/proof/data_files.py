@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from liuren.errors import LiurenError
+from liuren.messages import Words, say
 
 if TYPE_CHECKING:
     from liuren.corpus import Corpus
@@ -21,7 +22,7 @@ _ROWS: Final = "rows.json"
 """The file that says which works have which rows; a corpus without it has none."""
 
 
-def problems(corpus: Corpus) -> Iterator[str]:
+def problems(corpus: Corpus) -> Iterator[Words]:
     """What is wrong with the files beside the layers, a line each.
 
     >>> from liuren.corpus import default
@@ -38,7 +39,7 @@ def problems(corpus: Corpus) -> Iterator[str]:
         yield from _unread(corpus)
 
 
-def _unlisted(corpus: Corpus) -> Iterator[str]:
+def _unlisted(corpus: Corpus) -> Iterator[Words]:
     """The files of rows that lie in the folder of a work and that ``rows.json`` does not name."""
     from liuren.doctrine.catalogue import works
     from liuren.doctrine.patterns.rows import ROWS as pattern_rows
@@ -47,18 +48,20 @@ def _unlisted(corpus: Corpus) -> Iterator[str]:
     from liuren.doctrine.spirits.table import ROWS as spirit_rows
 
     for one in (spirit_rows, palace_rows, place_rows, pattern_rows):
+        named = works(corpus.root, one.file)
         for key in corpus.keys:
-            if (corpus.root / f"{key}/{one.file}").exists() and key not in works(
-                corpus.root, one.file
-            ):
-                yield f"{_ROWS}: {one.file}: {key} has such rows, and is not named"
+            if (corpus.root / f"{key}/{one.file}").exists() and key not in named:
+                yield say(
+                    "{file}: {rows}: {work} has such rows, and is not named",
+                    file=_ROWS, rows=one.file, work=key,
+                )  # fmt: skip
 
 
-def _refused(act: Callable[[], object]) -> Iterator[str]:
+def _refused(act: Callable[[], object]) -> Iterator[Words]:
     try:
         act()
     except LiurenError as error:
-        yield str(error)
+        yield error.message
 
 
 def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
@@ -79,7 +82,7 @@ def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     yield lambda: collation.edited(root)
 
 
-def _unread(corpus: Corpus) -> Iterator[str]:
+def _unread(corpus: Corpus) -> Iterator[Words]:
     """The clauses that rows cite and that are not there, and the tables that cannot be read."""
     from liuren.board.casting import cast, rules
     from liuren.doctrine import places
@@ -96,7 +99,7 @@ def _unread(corpus: Corpus) -> Iterator[str]:
     for name, ids in cited.items():
         for id in dict.fromkeys(ids):
             for line in _refused(partial(corpus.get, id)):
-                yield f"{name}: {line}"
+                yield say("{name}: {line}", name=name, line=line)
     for table in ("nobles", "ten_gods", "sounds", "natures_of_generals"):
         yield from _refused(partial(getattr, in_force, table))
     for spirit in rows(root):
@@ -106,7 +109,7 @@ def _unread(corpus: Corpus) -> Iterator[str]:
             "2026-11-30T14:00", zone="+08:00", birth="戊辰", sex="m", moon="子", corpus=corpus
         )
     except LiurenError as error:
-        yield str(error)
+        yield error.message
         return
     for row in judgements(corpus):
         try:
@@ -115,4 +118,4 @@ def _unread(corpus: Corpus) -> Iterator[str]:
         except Needs:
             continue
         except LiurenError as error:
-            yield f"reading {row.clause}: {error}"
+            yield say("reading {clause}: {error}", clause=row.clause, error=error.message)

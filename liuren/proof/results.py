@@ -1,26 +1,38 @@
-"""What came of the worked examples when they were last run.
+"""What came of the worked examples, the blind charts and the proofs when they were last run.
 
-The doctest builder writes one JSON file, keyed by the commit that was run, and the tests add theirs::
+One JSON file keeps for each of them, and for each page, what every source found: a page that shows
+an example, or a test. With it stands the state of the checkout on which it was found::
 
-    {"commit": "…", "examples": {"xunyuan.1.4.4.x1": {"tries": 3, "failures": 0}}, "pages": {…}}
+    {"states": ["1242248…"],
+     "examples": {"xunyuan.1.4.4.x1": {"page xunyuan/1.4": {"tries": 3, "failures": 0, "state": 0,
+                                                            "entered": ["plate", "lessons"]}}},
+     "pages": {…}, "holds": {…}, "fails": {…}, "proofs": {…}}
 
-A checkout keeps it as ``build/results.json``; the wheel carries it as ``liuren/_results.json``, so
-that an installed ``liuren coverage`` knows which examples hold.
+A run puts what it found in place of what the same source found before, and leaves the rest; so a run
+of one page, or of one test twice, neither loses nor doubles anything. A checkout keeps the file as
+``build/results.json``; the wheel carries it as ``liuren/_results.json``, so that an installed
+``liuren coverage`` knows which examples hold.
 """
 
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from liuren.errors import BadResults
 from liuren.home import CHECKOUT, PACKAGE
 
-__all__ = ["Results", "Tally", "commit", "default_path", "merge", "read", "write"]
+__all__ = ["KINDS", "Found", "Results", "Run", "Tally", "default_path", "merge", "read", "write"]
+
+KINDS: Final = ("examples", "pages", "holds", "fails", "proofs")
+"""What is run: worked examples by their ID, pages by their name, and by the clause blind charts on
+which its sentence holds or fails, and proofs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +52,63 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
-    """What one run found: per example of the corpus and per page, and the commit it ran on."""
+class Run:
+    """What one source found of one thing: the tally, and the rules that were entered.
 
-    commit: str = ""
-    examples: Mapping[str, Tally] = field(default_factory=dict)
-    pages: Mapping[str, Tally] = field(default_factory=dict)
+    ``state`` is the checkout on which it was found, as `liuren.proof.checkout.state` tells it.
+    """
+
+    tally: Tally = Tally()
+    state: str = ""
+    entered: tuple[str, ...] = ()
+
+
+Found: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Run]]]
+"""What was found, by kind, by the thing that was tried, and by source."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """What all runs found."""
+
+    runs: Found = field(default_factory=dict)
+
+    def of(self, kind: str, name: str) -> Tally:
+        """What all sources found of one thing, taken together."""
+        sources = self.runs.get(kind, {}).get(name, {})
+        return sum((run.tally for run in sources.values()), Tally())
+
+    def entered(self, example: str) -> frozenset[str]:
+        """The rules that an example entered, whoever ran it."""
+        sources = self.runs.get("examples", {}).get(example, {})
+        return frozenset(key for run in sources.values() for key in run.entered)
+
+    @property
+    def examples(self) -> Mapping[str, Tally]:
+        """What came of each example."""
+        return {id: self.of("examples", id) for id in self.runs.get("examples", {})}
+
+    @property
+    def pages(self) -> Mapping[str, Tally]:
+        """What came of the other code on each page."""
+        return {name: self.of("pages", name) for name in self.runs.get("pages", {})}
+
+    @cached_property
+    def states(self) -> Mapping[str, int]:
+        """On which states of the checkout examples, charts and proofs were tried, and how many."""
+        found = Counter(
+            run.state
+            for kind, things in self.runs.items()
+            if kind != "pages"
+            for sources in things.values()
+            for run in sources.values()
+        )
+        return dict(found.most_common())
+
+    @property
+    def commit(self) -> str:
+        """The commit on which most of them were tried; empty if none were, or on none."""
+        return next(iter(self.states), "").partition("+")[0]
 
 
 def default_path() -> Path:
@@ -61,39 +124,66 @@ def read(path: Path | None = None) -> Results:
         return Results()
     try:
         row: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        states = row["states"]
         return Results(
-            commit=row["commit"],
-            examples={id: Tally(**tally) for id, tally in row["examples"].items()},
-            pages={docname: Tally(**tally) for docname, tally in row["pages"].items()},
+            {
+                kind: {
+                    name: {by: _run(one, states) for by, one in sources.items()}
+                    for name, sources in row[kind].items()
+                }
+                for kind in KINDS
+            }
         )
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise BadResults(f"{path.name} cannot be read: run make html again") from None
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError):
+        raise BadResults("{file} cannot be read: run make html again", file=path.name) from None
+
+
+def _run(row: Mapping[str, Any], states: list[str]) -> Run:
+    tally = Tally(int(row["tries"]), int(row["failures"]))
+    return Run(tally, str(states[row["state"]]), tuple(row.get("entered", ())))
 
 
 def write(path: Path, results: Results) -> None:
-    """Write results to a file, in a fixed order."""
-    row = {
-        "commit": results.commit,
-        "examples": {id: asdict(t) for id, t in sorted(results.examples.items())},
-        "pages": {docname: asdict(t) for docname, t in sorted(results.pages.items())},
-    }
+    """Write results to a file, in a fixed order; the file is whole or not there."""
+    states = sorted(
+        {
+            run.state
+            for things in results.runs.values()
+            for sources in things.values()
+            for run in sources.values()
+        }
+    )
+    row: dict[str, Any] = {"states": states}
+    for kind in KINDS:
+        row[kind] = {
+            name: {by: _row(run, states) for by, run in sorted(sources.items())}
+            for name, sources in sorted(results.runs.get(kind, {}).items())
+        }
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(row, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(row, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    os.replace(part, path)
 
 
-def merge(path: Path, examples: Mapping[str, Tally]) -> None:
-    """Add what the tests found of some examples to the results in a file."""
-    known = read(path)
-    added = {id: known.examples.get(id, Tally()) + tally for id, tally in examples.items()}
-    write(path, Results(known.commit, {**known.examples, **added}, known.pages))
+def _row(run: Run, states: list[str]) -> dict[str, Any]:
+    tally = {"tries": run.tally.tries, "failures": run.tally.failures}
+    entered = {"entered": list(run.entered)} if run.entered else {}
+    return {**tally, "state": states.index(run.state), **entered}
 
 
-def commit(root: Path) -> str:
-    """The commit of the checkout at ``root``; empty where there is none."""
-    try:
-        found = subprocess.run(
-            ["git", "rev-parse", "HEAD"], cwd=root, capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-    return found.stdout.strip()
+def merge(path: Path, found: Found, over: Callable[[str], bool] = lambda source: False) -> None:
+    """Put what a run found into a file.
+
+    A source stands in place of itself; and what other sources found is forgotten where ``over``
+    says so: a page that was run, and no longer shows an example, has found nothing of it.
+    """
+    known = read(path).runs
+    merged: dict[str, dict[str, Mapping[str, Run]]] = {}
+    for kind in KINDS:
+        merged[kind] = {}
+        before, now = known.get(kind, {}), found.get(kind, {})
+        for name in {**before, **now}:
+            kept = {by: run for by, run in before.get(name, {}).items() if not over(by)}
+            if sources := {**kept, **now.get(name, {})}:
+                merged[kind][name] = sources
+    write(path, Results(merged))

@@ -16,9 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from liuren.corpus import Corpus
+from liuren.corpus.citation import entered
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
 from liuren.doctrine.patterns.rows import ROWS, Other, Row
 from liuren.doctrine.readings import condition_of, judgements
@@ -58,6 +60,11 @@ class Pattern:
     def clause(self) -> str:
         """The clause that names it."""
         return self.clauses[0]
+
+    @property
+    def rule(self) -> str:
+        """The key of the rule that it is."""
+        return f"pattern.{self.key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +119,17 @@ def _key_of(clause: str, corpus: Corpus) -> str:
     return next(row.key for row in judgements(corpus) if row.clause == clause).partition(".")[0]
 
 
-@lru_cache(maxsize=256)
 def rows(corpus: Corpus) -> tuple[Pattern, ...]:
     """The patterns of a corpus: the sixty-five of the verses, then what other texts define otherwise."""
     from liuren.doctrine.patterns import elsewhere
 
-    verses = [_pattern(row, corpus) for row in ROWS.rows(corpus.root)]
-    return (*verses, *elsewhere.rows(verses))
+    if corpus not in _ROWS:
+        verses = [_pattern(row, corpus) for row in ROWS.rows(corpus.root)]
+        _ROWS[corpus] = (*verses, *elsewhere.rows(verses))
+    return _ROWS[corpus]
+
+
+_ROWS: Final[WeakKeyDictionary[Corpus, tuple[Pattern, ...]]] = WeakKeyDictionary()
 
 
 @lru_cache(maxsize=64)
@@ -168,6 +179,7 @@ def undecided(chart: Chart) -> tuple[Undecided, ...]:
 
 def _asked(chart: Chart) -> Iterator[tuple[Pattern, Reason | Needs]]:
     for row in table(chart.system):
+        entered(row.rule)
         try:
             answer = row.holds(chart)
         except Needs as needs:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from liuren.corpus import Corpus
-from liuren.corpus.citation import Rule, supplies
+from liuren.corpus.citation import Rule, entered, supplies
 from liuren.corpus.rows import Directory
 from liuren.doctrine.catalogue import Catalogue
 from liuren.doctrine.places.rows import FILE, Row, is_row, row_of
@@ -35,7 +35,6 @@ def of_clause(root: Directory, clause: str) -> tuple[Row, ...]:
     return ROWS.of_clause(root, clause)
 
 
-@lru_cache(maxsize=4096)
 def place(rules: System, id: str) -> Placed:
     """The row ``id`` with the branches that the critical words of its clause name.
 
@@ -45,6 +44,12 @@ def place(rules: System, id: str) -> Placed:
     >>> place(rules(), "daquan.1.13.1.6").branches
     (辰, 戌)
     """
+    entered(f"place.{id}")
+    return _placed(rules, id)
+
+
+@lru_cache(maxsize=4096)
+def _placed(rules: System, id: str) -> Placed:
     row = ROWS.find(rules.corpus.root, id)
     text = rules.corpus.critical(row.clause)
     return Placed(row, WAYS[row.where].reads(text, rules, row))
@@ -53,7 +58,7 @@ def place(rules: System, id: str) -> Placed:
 @lru_cache(maxsize=64)
 def table(rules: System) -> tuple[Placed, ...]:
     """All places of all texts that have been read, in the order of the texts."""
-    return tuple(place(rules, row.id) for row in ROWS.rows(rules.corpus.root))
+    return tuple(_placed(rules, row.id) for row in ROWS.rows(rules.corpus.root))
 
 
 @lru_cache(maxsize=64)
@@ -63,14 +68,17 @@ def _of_text(rules: System) -> Mapping[tuple[General, Branch], tuple[Row, ...]]:
     # Row by row, so that a state that cannot be read leaves the names as they are.
     for row in ROWS.rows(rules.corpus.root):
         if row.where in {"placed", "as-well"} and row.work == rules.text_of_places:
-            for branch in place(rules, row.id).branches:
+            for branch in _placed(rules, row.id).branches:
                 key = row.general, branch
                 found[key] = (*found.get(key, ()), row)
     return found
 
 
 def _here(rules: System, general: str, branch: str) -> tuple[Row, ...]:
-    return _of_text(rules).get((to_general(general), to_branch(branch)), ())
+    found = _of_text(rules).get((to_general(general), to_branch(branch)), ())
+    for row in found:
+        entered(f"place.{row.id}")
+    return found
 
 
 def names(rules: System, general: str, branch: str) -> tuple[str, ...]:

@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 from liuren.corpus import Corpus, default
+from liuren.corpus.citation import entered
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
 from liuren.doctrine.judgement import Judgement
 from liuren.errors import BadChoice, NotInCorpus
@@ -91,6 +91,7 @@ def condition_of(clause: str, corpus: Corpus | None = None) -> Condition:
     found = _catalogue(texts).of_clause(clause)
     if not found:
         raise NotInCorpus("no judgement stands in clause {clause}", clause=clause)
+    entered(*(row.rule for row in found))
     return found[0].holds if len(found) == 1 else some(*(row.holds for row in found))
 
 
@@ -109,11 +110,15 @@ def pattern_names(clause: str, corpus: Corpus | None = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@lru_cache(maxsize=256)
 def _catalogue(corpus: Corpus) -> _Catalogue:
     from liuren.doctrine.readings.rows import all_rows  # which all import this
 
-    return _Catalogue(all_rows(corpus))
+    if corpus not in _CATALOGUES:
+        _CATALOGUES[corpus] = _Catalogue(all_rows(corpus))
+    return _CATALOGUES[corpus]
+
+
+_CATALOGUES: Final[WeakKeyDictionary[Corpus, _Catalogue]] = WeakKeyDictionary()
 
 
 # What they say of a chart
@@ -138,6 +143,7 @@ class _Catalogue:
 
     def __init__(self, rows: Sequence[Judgement]) -> None:
         self.rows = tuple(rows)
+        self.rules = tuple(row.rule for row in rows)
         numbers: dict[Condition, int] = {}
         self.number = tuple(numbers.setdefault(row.holds, len(numbers)) for row in rows)
         self.conditions = tuple(numbers)
@@ -209,6 +215,7 @@ def _judged(
     asked = None if works is None else {works} if isinstance(works, str) else set(works)
     for work in asked or ():
         corpus.work(work)  # which says what there is, if it is none
+    entered(*catalogue.rules)
     answers = catalogue.answers(chart)
     for row, number in zip(catalogue.rows, catalogue.number, strict=True):
         answer = answers[number]

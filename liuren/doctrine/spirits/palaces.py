@@ -78,6 +78,11 @@ class Palace:
         return self.clauses[0] if self.clauses else ""
 
     @property
+    def rule(self) -> str:
+        """The key of the rule that its clauses are."""
+        return f"palace.{self.month.pinyin}-{self.branch.pinyin}"
+
+    @property
     def names(self) -> tuple[str, ...]:
         """All names that stand here, the upper register first."""
         return self.upper + self.lower
@@ -225,7 +230,7 @@ def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
     for palace in written(corpus.root):
         if palace.clauses:
             yield Rule(
-                f"palace.{palace.month.pinyin}-{palace.branch.pinyin}",
+                palace.rule,
                 palace.clauses,
                 "liuren.doctrine.spirits.palaces.palaces",
                 f"the spirits in palace {palace.branch} of the month {palace.month}",

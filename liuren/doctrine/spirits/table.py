@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.board.schools import SWITCHES
 from liuren.corpus import Corpus
-from liuren.corpus.citation import Rule, supplies
+from liuren.corpus.citation import Rule, entered, supplies
 from liuren.corpus.rows import Directory, Fields, kept
 from liuren.doctrine.catalogue import Catalogue
 from liuren.doctrine.spirits import palaces
@@ -99,6 +99,9 @@ class Spirit:
         >>> find(rules(), "daquan.1.2.4.5", "日祿").at("甲")
         (寅,)
         """
+        entered(f"spirit.{self.row.id}")
+        for palace in self.listed.get(key, ()) if isinstance(key, Branch) else ():
+            entered(palace.rule)
         return self.values.get(key, ())
 
     def clauses(self, key: Key, value: Value) -> tuple[str, ...]:
@@ -170,6 +173,11 @@ def values(rules: System, id: str) -> Values:
     >>> values(rules(), "daquan.1.2.4.5")["甲"]
     (寅,)
     """
+    entered(f"spirit.{id}")
+    return _read(rules, id)
+
+
+def _read(rules: System, id: str) -> Values:
     read = known(rules)
     if id not in read:
         row = _by_id(rules.corpus.root).get(id)
@@ -190,7 +198,7 @@ def _spirit(rules: System, row: Row) -> Spirit:
     said = meaning(rules.corpus.critical(row.means)) if row.means else ""
     registers = palaces.READS.get(row.reads)
     where = palaces.listed(rules, row.name, registers) if registers else {}
-    return Spirit(row, values(rules, row.id), said, where)
+    return Spirit(row, _read(rules, row.id), said, where)
 
 
 @lru_cache(maxsize=64)
@@ -218,7 +226,9 @@ def find(rules: System, clause: str, name: str) -> Spirit:
     found = _told_in(rules.corpus.root).get((clause, palaces.alike(name)), [])
     if not found:
         raise NotInCorpus("clause {clause} has no spirit {name}", clause=clause, name=name)
-    return _spirit(rules, next((row for row in found if rules.makes(row.when)), found[0]))
+    row = next((row for row in found if rules.makes(row.when)), found[0])
+    entered(f"spirit.{row.id}")
+    return _spirit(rules, row)
 
 
 @kept

@@ -19,7 +19,6 @@ from liuren.board.schools import school as to_school
 from liuren.board.system import system
 from liuren.corpus import Corpus
 from liuren.corpus.apparatus import Entry
-from liuren.doctrine.spirits.palaces import alike
 from liuren.proof.effects.changes import (
     FACES,
     TABLES,
@@ -30,11 +29,11 @@ from liuren.proof.effects.changes import (
     moved_spirits,
     switched_spirits,
 )
-from liuren.proof.effects.examples import Change, changed_by
+from liuren.proof.effects.examples import changed_by
 from liuren.proof.effects.patterns import moved_patterns
 from liuren.proof.effects.sources import rows_touched, table_sources
 
-__all__ = ["Cell", "Effect", "effects", "of_entry", "order", "prepare"]
+__all__ = ["Cell", "Effect", "changed_words", "effects", "of_entry", "order", "prepare"]
 
 _WATCHED = (*TABLES, *FACES)
 _SHOWN = frozenset((*FACES, "ten_gods"))  # what a chart shows is made of these
@@ -77,7 +76,8 @@ def of_entry(entry: Entry, texts: Corpus | None = None) -> tuple[Effect, ...]:
     return (*found, *_of_switch(entry, texts))
 
 
-def _changed_words(passage: str, texts: Corpus, other: Corpus) -> frozenset[str]:
+def changed_words(passage: str, texts: Corpus, other: Corpus) -> frozenset[str]:
+    """The IDs, of a passage and its clauses, whose critical words are others in ``other``."""
     ids = (passage, *(clause.id for clause in texts.passage(passage).clauses))
     return frozenset(id for id in ids if texts.critical(id) != other.critical(id))
 
@@ -85,7 +85,7 @@ def _changed_words(passage: str, texts: Corpus, other: Corpus) -> frozenset[str]
 def _effect(
     entry: Entry, reading: str, by: tuple[str, ...], texts: Corpus, other: Corpus
 ) -> Effect:
-    changed = _changed_words(entry.passage, texts, other)
+    changed = changed_words(entry.passage, texts, other)
     sources = table_sources(texts, _WATCHED)
     touched = [name for name in _WATCHED if sources[name] & changed]
     if _SHOWN.isdisjoint(touched):
@@ -110,13 +110,7 @@ def _effect(
     # Of a passage read as a whole what counts is whether a table made of it is another.
     words = changed if found or seen else changed - {entry.passage}
     recounted = list(moved_patterns(texts, other, words))
-    change = Change(
-        words=words,
-        clauses=frozenset(id for row, _ in moved for id in (row.clause, row.means) if id),
-        spirits=frozenset(alike(row.name) for row, _ in moved),
-        schools=frozenset(shown_in),
-    )
-    failing = changed_by(texts, other, change)
+    failing = changed_by(texts, other, changed)
     for school in SCHOOLS.values():  # hundreds of other texts are tried: no chart of theirs is kept
         system(school, other).let_go()
     return Effect(
@@ -192,7 +186,7 @@ def prepare(texts: Corpus) -> None:
     """Try everything once with no change, so that processes that begin later know what reads what."""
     table_sources(texts, _WATCHED)
     list(moved_patterns(texts, texts, frozenset(c.id for c in texts.clauses())))
-    changed_by(texts, texts, Change(frozenset(), frozenset(), frozenset(), frozenset()))
+    changed_by(texts, texts, frozenset())
 
 
 def _share_of_default(ids: Sequence[str]) -> list[Effect]:

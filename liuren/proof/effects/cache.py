@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from liuren import corpus
 from liuren.home import PACKAGE
+from liuren.messages import say
 from liuren.proof.effects import Cell, Effect, effects
 
 __all__ = ["fingerprint", "main", "read", "write"]
@@ -83,7 +84,11 @@ def main(arguments: Sequence[str]) -> int:
         found = effects(processes=os.cpu_count() or 1)
         write(file, made_of, found)
     print(
-        f"{len(found)} readings, {sum(effect.size > 0 for effect in found)} of which change something"
+        say(
+            "{count} readings, {changing} of which change something",
+            count=len(found),
+            changing=sum(effect.size > 0 for effect in found),
+        )
     )
     return 0
 

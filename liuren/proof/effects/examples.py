@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from liuren import corpus
 from liuren.corpus import Corpus, Example
 from liuren.doctrine.conditions import Needs
-from liuren.doctrine.spirits.palaces import alike
 from liuren.errors import BrokenCorpus
 from liuren.proof import examples
 from liuren.proof.effects.sources import Watched
@@ -20,55 +18,26 @@ from liuren.proof.effects.sources import Watched
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["Change", "changed_by", "said"]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What another reading changes, as far as examples need to know it.
-
-    ``words`` are the IDs whose critical words differ, ``clauses`` those in which a spirit is moved,
-    ``spirits`` the names of these; ``schools`` are those in which a lesson shows something else.
-    """
-
-    words: frozenset[str]
-    clauses: frozenset[str]
-    spirits: frozenset[str]
-    schools: frozenset[str]
+__all__ = ["changed_by", "everything_tried", "said"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """An example made ready to be asked again: its code, what it reads, and whether it holds now.
+    """An example made ready to be asked again: its code, and what it shows and reads as the text stands.
 
-    ``about`` are the clauses it is about (the one it stands in and those it names), ``named`` the
-    spirit that it names, if any, and ``every_spirit`` whether it looks at all of them.
+    ``read`` are the IDs whose critical words it reads. Where none of them reads otherwise, nothing that
+    the example does is another; so it need not be asked.
     """
 
     id: str
-    school: str
     setup: CodeType
     expression: CodeType
     expected: str
-    about: frozenset[str]
-    named: str
-    every_spirit: bool
-    asked: frozenset[str] = frozenset()
+    read: frozenset[str] = frozenset()
     holds: bool = False
 
-    def may_change(self, change: Change) -> bool:
-        """True if it could come out otherwise."""
-        if self.asked & change.words or self.about & (change.words | change.clauses):
-            return True
-        if self.named:
-            return self.named in change.spirits
-        return self.school in change.schools or (self.every_spirit and bool(change.spirits))
 
-
-# What looks at all the spirits of a chart, or of a table.
-_EVERY_SPIRIT: Final = re.compile(r"spirits\(\)|mourning|palace")
 _READINGS: Final = ("readings", "not_readings")
-_CLAUSE: Final = re.compile(r"[a-z]+(?:\.\d+){4}")
 
 
 def said(chart: Chart, clauses: Iterable[str]) -> set[str]:
@@ -92,16 +61,12 @@ def _question(example: Example) -> _Question:
     if example.ask in _READINGS:  # of hundreds of sentences only those asked about are tried
         setup += "\nfrom liuren.proof.effects.examples import said"
         operator = expression.replace("{reading.clause for reading in chart.readings()}", "said(")
-        expression = f"{operator}chart, {list(example.expect)!r})"
+        expression = f"{operator}chart, {examples.checked(list(example.expect))!r})"
     return _Question(
         example.id,
-        str(example.given.get("school", example.id.partition(".")[0])),
         compile(setup, example.id, "exec"),
         compile(expression, example.id, "eval"),
         call.expected,
-        about=frozenset((example.clause, *_CLAUSE.findall(repr((example.given, example.expect))))),
-        named=alike(str(example.given.get("name", ""))),
-        every_spirit=_EVERY_SPIRIT.search(str(call)) is not None,
     )
 
 
@@ -132,19 +97,22 @@ def _asked(watched: Watched) -> Iterator[_Question]:
             continue
         watched.forget()
         holds = _outcome(question, watched) == question.expected
-        yield replace(question, asked=frozenset(watched.asked), holds=holds)
+        yield replace(question, read=frozenset(watched.asked), holds=holds)
 
 
-def changed_by(texts: Corpus, other: Corpus, change: Change) -> tuple[str, ...]:
+def changed_by(texts: Corpus, other: Corpus, words: frozenset[str]) -> tuple[str, ...]:
     """The examples that come out otherwise when the library reads ``other``.
 
-    Only those that could be are asked: those that read the changed words, those about the clause of
-    a spirit that is moved or that name it, those that look at every spirit if any is moved, and in a
-    school in which a lesson shows something else, all but the look-ups of spirits that stay.
+    ``words`` are all IDs whose critical words are not those of ``texts``; only the examples that read
+    some of them are asked.
     """
-    return tuple(
-        question.id
-        for question in _questions(texts)
-        if question.may_change(change)
-        and (_outcome(question, other) == question.expected) != question.holds
-    )
+    return _moved((one for one in _questions(texts) if one.read & words), other)
+
+
+def everything_tried(texts: Corpus, other: Corpus) -> tuple[str, ...]:
+    """The same as `changed_by`, found by asking every example there is."""
+    return _moved(_questions(texts), other)
+
+
+def _moved(questions: Iterable[_Question], other: Corpus) -> tuple[str, ...]:
+    return tuple(q.id for q in questions if (_outcome(q, other) == q.expected) != q.holds)

@@ -8,23 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import cached_property, lru_cache
-from typing import Final
+from functools import lru_cache
 
 from liuren.board.schools import SCHOOLS
-from liuren.board.system import System, system
+from liuren.board.system import System
 from liuren.corpus import Corpus
 from liuren.doctrine.spirits import palaces
-from liuren.doctrine.spirits.table import Row, find, known, rows
+from liuren.doctrine.spirits.table import Row, rows
 from liuren.errors import LiurenError
+from liuren.proof.recorder import forget
 
 __all__ = ["Watched", "rows_touched", "table_sources"]
-
-
-# The tables that a system keeps once they are read.
-_CACHED: Final = frozenset(
-    name for name, made in vars(System).items() if isinstance(made, cached_property)
-)
 
 
 class Watched(Corpus):
@@ -40,14 +34,9 @@ class Watched(Corpus):
         return super().critical(id)
 
     def forget(self) -> None:
-        """Note nothing yet, and let every table and spirit be read again, so that it is noted."""
+        """Note nothing yet, and let everything be read again, so that it is noted."""
         self.asked.clear()
-        find.cache_clear()
-        for school in SCHOOLS.values():
-            rules = system(school, self)
-            known(rules).clear()
-            for name in _CACHED & rules.__dict__.keys():
-                del rules.__dict__[name]
+        forget()
 
 
 @lru_cache(maxsize=4)

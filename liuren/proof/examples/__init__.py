@@ -8,12 +8,11 @@ is no other way in which an example is checked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from string import Formatter
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from liuren.board.schools import SCHOOLS, SWITCHES
-from liuren.corpus import Example
+from liuren.board.schools import SCHOOLS
+from liuren.corpus import Corpus, Example
 from liuren.errors import BrokenCorpus
 from liuren.proof.examples import (
     calendar,
@@ -27,9 +26,19 @@ from liuren.proof.examples import (
     tables,
     tombs,
 )
-from liuren.proof.examples.form import Ask, Call
+from liuren.proof.examples.form import (
+    CAST,
+    SWITCH_KEYS,
+    Ask,
+    Call,
+    checked,
+    fields,
+    fill,
+    keywords,
+    members,
+)
 
-__all__ = ["ASKS", "Ask", "Call", "call"]
+__all__ = ["ASKS", "Ask", "Call", "call", "checked", "problems"]
 
 ASKS: Final[Mapping[str, Ask]] = {
     **charts.ASKS,
@@ -46,52 +55,121 @@ ASKS: Final[Mapping[str, Ask]] = {
 
 
 def call(example: Example) -> Call:
-    """The code of ``example``; `BrokenCorpus` names a question that is not known.
+    """The code of ``example``; `BrokenCorpus` names the row of which none can be made, and why.
 
     >>> from liuren.corpus import default
     >>> code = call(default().example("xunyuan.1.4.7.x12"))
     >>> print(code.expression, code.expected, sep="  gives  ")
     [t.branch for t in chart.transmissions]  gives  [辰, 巳, 午]
     """
-    name, given = _variant(example.ask, dict(example.given))
+    try:
+        return _call(example)
+    except BrokenCorpus as wrong:
+        raise BrokenCorpus("{id}: {wrong}", id=example.id, wrong=wrong.message) from None
+    except (AttributeError, IndexError, TypeError, ValueError):  # a list where a word is wanted
+        raise BrokenCorpus(
+            "{id}: what is given is not what the question {ask} takes",
+            id=example.id,
+            ask=repr(example.ask),
+        ) from None
+
+
+def problems(corpus: Corpus, work: str) -> Iterator[BrokenCorpus]:
+    """What is wrong with the examples of a work: those of which no code can be made."""
+    for example in corpus.examples(work):
+        if not example.uncheckable:
+            try:
+                call(example)
+            except BrokenCorpus as wrong:
+                yield wrong
+
+
+def _call(example: Example) -> Call:
+    given, expect = checked(example.given), checked(example.expect)
+    name = _variant(checked(example.ask), given)
     if name not in ASKS:
         known = ", ".join(ASKS)
-        raise BrokenCorpus(f"{example.id}: no question {name!r}; there are {known}")
+        raise BrokenCorpus("no question {name}; there are {known}", name=repr(name), known=known)
     ask = ASKS[name]
-    gaps = (
+    gaps = fields(ask)
+    _check_keys(name, given, gaps)
+    filled = (
         {"school": _school(example), "clause": example.clause}
         | given
-        | _answer(example.expect)
-        | _switches(given)
+        | {"keys": list(expect) if isinstance(expect, Mapping) else ""}
+        | {"expected": members(expect) if isinstance(expect, list) else expect}
+        | {"switches": keywords(_switches(given), SWITCH_KEYS, after=True)}
+        | calendar.named(name, given)
         | enumerations.asked(name, given)
         | tombs.asked(name, given)
         | conditions.asked(given)
     )
     setup = [_import(used) for used in ask.uses]
-    lines = [*ask.setup, ask.expression]
-    filled = {field for line in lines for _, field, _, _ in Formatter().parse(line) if field}
     if ask.on_chart:
-        keywords = ", ".join(f"{k}={v!r}" for k, v in given.items() if k not in filled)
-        setup += [f"chart = liuren.cast({keywords})"]
+        told = {key: value for key, value in given.items() if key not in gaps}
+        setup += [f"chart = liuren.cast({keywords(told, CAST).source})"]
     try:
-        *prepared, expression = (line.format(**gaps) for line in lines)
+        *prepared, expression = (fill(line, filled) for line in (*ask.setup, ask.expression))
     except KeyError as missing:
-        raise BrokenCorpus(f"{example.id}: {name} needs {missing} to be given") from None
+        raise BrokenCorpus(
+            "{name} needs {missing} to be given", name=name, missing=str(missing)
+        ) from None
     setup += prepared
     if any("liuren." in line and not line.startswith("from ") for line in setup):
         setup.insert(0, "import liuren")
-    return Call(tuple(setup), expression, ask.shows(example.expect))
+    return Call(tuple(setup), expression, _shown(ask, expect))
 
 
-def _variant(ask: str, given: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+# What fills a gap and is never given by its name.
+_DERIVED: Final = frozenset(
+    {"asked", "expected", "further", "keys", "one", "only", "other", "switches"}
+)
+
+
+def _check_keys(name: str, given: Mapping[str, Any], gaps: frozenset[str]) -> None:
+    """`BrokenCorpus` if something is given that the question does not take."""
+    ask = ASKS[name]
+    taken = (gaps - _DERIVED) | {"school", *ask.takes}
+    if ask.on_chart:
+        taken |= CAST
+    if "switches" in gaps:
+        taken |= SWITCH_KEYS
+    for key in given:
+        if key not in taken:
+            listed = ", ".join(sorted(taken))
+            raise BrokenCorpus(
+                "{name} takes no {key}; it takes {taken}", name=name, key=repr(key), taken=listed
+            )
+
+
+def _shown(ask: Ask, expect: Any) -> str:
+    """What must be shown, in one line; an ellipsis or nothing at all would pass for anything."""
+    shown = ask.shows(expect)
+    if not shown or "..." in shown or len(shown.splitlines()) > 1:
+        raise BrokenCorpus("what is expected shows as {shown}", shown=repr(shown))
+    return shown
+
+
+def _variant(ask: str, given: Mapping[str, Any]) -> str:
     """The question as it is put when one of its optional arguments is given."""
     if ask == "birth_of_phase" and "symbol" in given:
-        return "birth_of_symbol", given
+        return "birth_of_symbol"
     if ask == "stands_for" and "part" in given:
-        return "part_stands_for", given
-    for variant in (spirits.variant, relations.variant, combinations.variant, tombs.variant):
-        ask = variant(ask, given)
-    return ask, given
+        return "part_stands_for"
+    for variant in (
+        spirits.variant,
+        relations.variant,
+        combinations.variant,
+        tombs.variant,
+        enumerations.variant,
+    ):
+        try:
+            ask = variant(ask, given)
+        except KeyError as missing:
+            raise BrokenCorpus(
+                "{name} needs {missing} to be given", name=ask, missing=str(missing)
+            ) from None
+    return ask
 
 
 def _import(used: str) -> str:
@@ -105,17 +183,6 @@ def _school(example: Example) -> str:
     return work if work in SCHOOLS else "common"
 
 
-def _answer(expect: Any) -> dict[str, str]:
-    """What is expected, for questions that compare it themselves: its keys, and all of it."""
-    keys = repr(list(expect)) if isinstance(expect, Mapping) else ""
-    if isinstance(expect, Mapping):
-        return {"keys": keys, "expected": repr(dict(expect))}
-    if isinstance(expect, list):
-        return {"keys": keys, "expected": "{" + ", ".join(map(repr, expect)) + "}"}
-    return {"keys": keys, "expected": repr(expect)}
-
-
-def _switches(given: Mapping[str, Any]) -> dict[str, str]:
-    """The switches among what is given, as they stand in a call: ``, she_hai='depth'``."""
-    chosen = {k: v for k, v in given.items() if k.replace("_", "-") in SWITCHES}
-    return {"switches": "".join(f", {k}={v!r}" for k, v in chosen.items())}
+def _switches(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The switches among what is given."""
+    return {key: value for key, value in given.items() if key in SWITCH_KEYS}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from liuren.proof.examples.form import Ask, bare, with_rules
+from liuren.proof.examples.form import Ask, Code, bare, one_of, with_rules
 
-__all__ = ["ASKS"]
+__all__ = ["ASKS", "named"]
 
 _MOMENT: Final = "at = moment({when!r}, zone={zone!r})"
 _CHANGE: Final = "change = next(d for d in divergence({year}, {year}) if d.general == {general!r})"
@@ -60,5 +60,16 @@ ASKS: Final[Mapping[str, Ask]] = {
         "falls_empty(change.{rule}, change.zhongqi)",
         ("almanac.divergence", "almanac.month_general.falls_empty"),
         (_CHANGE,),
+        takes=("zone",),
     ),
 }
+
+# The ways to say when a month general begins, by which a change of it has its days.
+_RULES: Final = ("zhongqi", "chaoshen")
+
+
+def named(ask: str, given: Mapping[str, Any]) -> dict[str, Code]:
+    """The rule that is asked about, as the attribute of a change: ``zhongqi``."""
+    if ask not in {"takes_office", "falls_empty"} or "rule" not in given:
+        return {}
+    return {"rule": one_of(given["rule"], _RULES)}

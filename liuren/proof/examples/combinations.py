@@ -10,9 +10,11 @@ from liuren.proof.examples.form import Ask, bare, on_chart, with_rules
 __all__ = ["ASKS", "variant"]
 
 ASKS: Final[Mapping[str, Ask]] = {
-    "kinds of virtue": Ask("len(VIRTUES)", ("doctrine.virtues.VIRTUES",)),
-    "kinds of combination": with_rules("len(rules.combination_ranks)"),
-    "kinds of crossing": Ask("len(TEN_KINDS)", ("doctrine.readings.stem_and_branch.TEN_KINDS",)),
+    "kinds of virtue": Ask("len(VIRTUES)", ("doctrine.virtues.VIRTUES",), takes=("of",)),
+    "kinds of combination": with_rules("len(rules.combination_ranks)", takes=("of",)),
+    "kinds of crossing": Ask(
+        "len(TEN_KINDS)", ("doctrine.readings.stem_and_branch.TEN_KINDS",), takes=("of",)
+    ),
     "virtue": with_rules("rules.virtues[{stem!r}]"),
     "virtues_that_are_ghosts": with_rules(
         "[virtue + stem for stem, virtue in ghostly(rules).items()]",

@@ -16,22 +16,28 @@ _TABLES: Final = {
     "刑": "rules.punishments",
     "合": "rules.branch_combinations",
 }
+# By which relation: it chooses the question.
+_BY: Final = ("relation",)
 _ROW: Final = "row = find(rules, {row[0]!r}, {row[1]!r})"
 
 ASKS: Final[Mapping[str, Ask]] = {
-    "related by 冲": Ask("branch({branch!r}).opposite", ("signs.symbols.branch",), shows=bare),
-    "relates by 冲": Ask("branch({of!r}).opposite == {to!r}", ("signs.symbols.branch",)),
+    "related by 冲": Ask(
+        "branch({branch!r}).opposite", ("signs.symbols.branch",), shows=bare, takes=_BY
+    ),
+    "relates by 冲": Ask("branch({of!r}).opposite == {to!r}", ("signs.symbols.branch",), takes=_BY),
     **{
-        f"related by {relation}": with_rules(f"{table}[{{branch!r}}]")
+        f"related by {relation}": with_rules(f"{table}[{{branch!r}}]", takes=_BY)
         for relation, table in _TABLES.items()
     },
     **{
-        f"relates by {relation}": with_rules(f"{table}.get({{of!r}}) == {{to!r}}", shows=repr)
+        f"relates by {relation}": with_rules(
+            f"{table}.get({{of!r}}) == {{to!r}}", shows=repr, takes=_BY
+        )
         for relation, table in _TABLES.items()
     },
     **{
         f"pairs_also by {relation}": with_rules(
-            f"[a + b for a, b in {{pairs}} if {table}.get(a) == b]", shows=repr
+            f"[a + b for a, b in {{pairs}} if {table}.get(a) == b]", shows=repr, takes=_BY
         )
         for relation, table in _TABLES.items()
     },
@@ -39,15 +45,18 @@ ASKS: Final[Mapping[str, Ask]] = {
         "counted(branch({branch!r}), -4)",
         ("signs.relations.counted", "signs.symbols.branch"),
         shows=bare,
+        takes=("way",),
     ),
     "fourth ahead": Ask(
         "counted(branch({branch!r}), 4)",
         ("signs.relations.counted", "signs.symbols.branch"),
         shows=bare,
+        takes=("way",),
     ),
     "facing_rows": Ask(
         "[''.join(row) for row in facing_rows(default().critical({clause!r}))]",
         ("corpus.default", "signs.relations.facing_rows"),
+        takes=_BY,
     ),
     "punishment_kind": with_rules(
         "[''.join(group) for group in rules.punishment_kinds[{kind!r}]]",
@@ -59,11 +68,13 @@ ASKS: Final[Mapping[str, Ask]] = {
         "doctrine.spirits.find",
         "signs.symbols.BRANCHES",
         setup=(_ROW,),
+        takes=("key",),
     ),
     "every_god_over": Ask(
         "all(e.figure.lessons.plate.over(b) is b.opposite for e in found for b in BRANCHES)",
         ("board.census.lessons", "signs.symbols.BRANCHES"),
         ("found = lessons({school!r}, gate={gate!r})",),
+        takes=_BY,
     ),
 }
 

@@ -27,7 +27,7 @@ def _tuple(value: Any) -> str:
 def _under(header: str, expression: str, shows: Any = _tuple) -> Ask:
     """The question of a row whose first value is read under the branch ``header``."""
     setup = f"rules = liuren.rules({{school!r}}, jin_shen={_HEADERS[header]!r})"
-    return Ask(expression, _uses(expression), (setup,), shows=shows)
+    return Ask(expression, _uses(expression), (setup,), shows=shows, takes=("header", "by"))
 
 
 def _uses(expression: str) -> tuple[str, ...]:
@@ -36,8 +36,8 @@ def _uses(expression: str) -> tuple[str, ...]:
     )
 
 
-def _asks(expression: str, shows: Any = repr) -> Ask:
-    return with_rules(expression, *_uses(expression), shows=shows)
+def _asks(expression: str, shows: Any = repr, takes: tuple[str, ...] = ()) -> Ask:
+    return with_rules(expression, *_uses(expression), shows=shows, takes=takes)
 
 
 _AGREEING: Final = "agreeing(find(rules, {a[0]!r}, {a[1]!r}), find(rules, {b[0]!r}, {b[1]!r}))"
@@ -64,10 +64,12 @@ ASKS: Final[Mapping[str, Ask]] = {
     ),
     "spirit_words": _asks(f"{_FOUND}.meaning"),
     "spirit_in": on_chart("[s.branch for s in chart.spirits() if s.name == {name!r}]"),
-    "row_by_rule": _asks(f"stepped({_FOUND}, {{step}})"),
-    "row_by_rule of two": _asks(f"stepped({_FOUND}, {{step[0]}}, {{step[1]}})"),
-    "row_by_rule from lodging": _asks(f"stepped({_FOUND}, {{step}}, start=rules.lodging)"),
-    "rows_agree": _asks(_AGREEING),
+    "row_by_rule": _asks(f"stepped({_FOUND}, {{step}})", takes=("from",)),
+    "row_by_rule of two": _asks(f"stepped({_FOUND}, {{step[0]}}, {{step[1]}})", takes=("from",)),
+    "row_by_rule from lodging": _asks(
+        f"stepped({_FOUND}, {{step}}, start=rules.lodging)", takes=("from",)
+    ),
+    "rows_agree": _asks(_AGREEING, takes=("by",)),
     **{f"rows_agree under {header}": _under(header, _AGREEING, repr) for header in _HEADERS},
     "jianchu": Ask(
         "place_in_round(branch({jian!r}), {name!r})",
@@ -97,6 +99,7 @@ ASKS: Final[Mapping[str, Ask]] = {
             "found = {{'from': at.start, 'to': at.end, 'leap': at.leap, 'step': at.step}}",
         ),
         shows=lambda value: values({k: Shown(v) for k, v in value.items()}),
+        takes=("zone",),
     ),
     # Mourning in one and the same year
     "mourning": with_rules(

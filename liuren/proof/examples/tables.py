@@ -22,7 +22,11 @@ ASKS: Final[Mapping[str, Ask]] = {
     ),
     "lodging": with_rules("rules.lodging[{stem!r}]"),
     "lodged_in": with_rules("[s for s, b in rules.lodging.items() if b == {branch!r}]"),
-    "noble_of": with_rules("rules.nobles[{stem!r}, {daylight}]"),
+    "noble_of": with_rules(
+        "noble_of(stem({stem!r}), rules.nobles, daylight={daylight})",
+        "board.generals.noble_of",
+        "signs.symbols.stem",
+    ),
     "noble_seat": Ask(
         "seats_of_stems(by_day={daylight})[{stem!r}]",
         ("board.generals.seats_of_stems",),
@@ -118,7 +122,9 @@ ASKS: Final[Mapping[str, Ask]] = {
         "signs.relations.missed_salaries",
     ),
     # Years, kin, gates
-    "decade_head": Ask("pair({pair!r}).decade_head", ("signs.symbols.pair",), shows=bare),
+    "decade_head": Ask(
+        "decade(pair({pair!r}))[0]", ("signs.relations.decade", "signs.symbols.pair"), shows=bare
+    ),
     "years_from_head": Ask(
         "years_from_decade_head(pair({pair!r}), None)",
         ("board.querent.years_from_decade_head", "signs.symbols.pair"),

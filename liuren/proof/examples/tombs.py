@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from liuren.proof.examples.form import Ask, on_chart, with_rules
+from liuren.proof.examples.form import SWITCH_KEYS, Ask, Code, keywords, on_chart, with_rules
 
 __all__ = ["ASKS", "asked", "variant"]
 
 _GODS: Final = "gods = [t.branch for t in chart.transmissions]"
 _GHOSTS: Final = "''.join(b for b in {} if kin(chart.day.stem, b) == '官鬼')"
+
+# What `liuren.proof.occurrences.occurring` may be given.
+_OCCURRING: Final = SWITCH_KEYS | {
+    "stem", "branch", "god", "seat", "general", "transmission", "last", "month", "natal", "year_fate",
+}  # fmt: skip
 
 
 def _stage(of: str) -> str:
@@ -64,6 +69,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     "always_when": Ask(
         "always(condition_of({condition!r}), {school!r}, {asked})",
         ("doctrine.readings.condition_of", "proof.occurrences.always"),
+        takes=_OCCURRING,
     ),
 }
 
@@ -75,9 +81,9 @@ def variant(ask: str, given: Mapping[str, Any]) -> str:
     return ask
 
 
-def asked(ask: str, given: Mapping[str, Any]) -> dict[str, str]:
+def asked(ask: str, given: Mapping[str, Any]) -> dict[str, Code]:
     """What must come about, as it stands in a call: ``stem='甲乙', god='寅', seat='申'``."""
     if ask != "always_when":
         return {}
     words = {k: v for k, v in given.items() if k not in {"condition", "school"}}
-    return {"asked": ", ".join(f"{k}={v!r}" for k, v in words.items())}
+    return {"asked": keywords(words, _OCCURRING)}
