@@ -159,14 +159,12 @@ def rules(corpus: Corpus | None = None) -> Mapping[str, Rule]:
         from liuren.corpus.texts import default  # here: who marks a function needs no texts
 
         corpus = default()
-    return _of_corpus(corpus, len(_RULES))
+    return dict(sorted({**_RULES, **_of_rows(corpus)}.items()))
 
 
 @lru_cache(maxsize=16)
-def _of_corpus(corpus: Corpus, known: int) -> Mapping[str, Rule]:
-    """The rules of a corpus, worked out once for so many ``known`` rules of the code."""
-    of_rows = {one.key: one for supplier in _SUPPLIERS for one in supplier(corpus)}
-    return dict(sorted({**_RULES, **of_rows}.items()))
+def _of_rows(corpus: Corpus) -> Mapping[str, Rule]:
+    return {one.key: one for supplier in _SUPPLIERS for one in supplier(corpus)}
 
 
 def known(key: str) -> Rule:

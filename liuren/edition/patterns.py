@@ -20,7 +20,6 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.doctrine import patterns
 from liuren.doctrine.patterns import Pattern, frequency
-from liuren.doctrine.patterns.named import key_of
 from liuren.edition.build_cache import cached
 from liuren.edition.domain import domain_of
 from liuren.edition.filled_later import late, part
@@ -47,7 +46,7 @@ class PatternsDirective(SphinxDirective):
         depend(self.env, "daquan")
         depend_on_code(self.env)
         body = block("tbody")
-        for row in patterns.rows(corpus_of(self.env).root):
+        for row in patterns.rows(corpus_of(self.env)):
             if (row.work == "daquan") is (which == "verses"):
                 body += self._row(row)
         head = block("thead", "", block("tr", "", *(block("th", "", h) for h in _HEADS)))
@@ -55,7 +54,7 @@ class PatternsDirective(SphinxDirective):
         return [block("div", "table-wrapper", table)]
 
     def _row(self, row: Pattern) -> nodes.Element:
-        id, domain = key_of(row), domain_of(self.env)
+        id, domain = row.rule, domain_of(self.env)
         domain.place("row", id, id)
         domain.place("rule", id, id, id)
         name = inline("", inline(_LZH, row.name), " ", late(self.env, "link", row.clause))

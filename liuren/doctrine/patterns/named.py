@@ -7,21 +7,11 @@ from collections.abc import Iterator
 from liuren.corpus import Corpus
 from liuren.corpus.citation import Rule, known, supplies
 from liuren.doctrine.judgement import Judgement
-from liuren.doctrine.patterns import Pattern, rows
+from liuren.doctrine.patterns import rows
 from liuren.doctrine.patterns.rows import ROWS
 from liuren.doctrine.readings import judgements
 
-__all__ = ["key_of"]
-
-
-def key_of(pattern: Pattern) -> str:
-    """The key of a pattern among the rules.
-
-    >>> from liuren.corpus import default
-    >>> key_of(rows(default())[0])
-    'pattern.yuan-shou'
-    """
-    return f"pattern.{pattern.key}"
+__all__ = ["rules_of_rows"]
 
 
 @supplies
@@ -33,11 +23,11 @@ def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
         if one.clause in written:
             cites = (*one.clauses, *one.further)
             title = f"{one.name}: {one.definition}"
-            yield Rule(key_of(one), cites, where[one.clause], title)
+            yield Rule(one.rule, cites, where[one.clause], title)
         else:
             title = f"{one.name}, as {one.work} defines it"
             target = "liuren.doctrine.patterns.elsewhere.rows"
-            yield Rule(key_of(one), (), target, title, see=(one.clause,))
+            yield Rule(one.rule, (), target, title, see=(one.clause,))
 
 
 def _of_verses(corpus: Corpus) -> Iterator[Judgement]:
