@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
+from typing import Any
+from typing import cast as cast_to
 
 import pytest
 
@@ -13,22 +18,26 @@ from liuren.board import census
 from liuren.board.chart import Chart
 from liuren.doctrine import virtues
 from liuren.doctrine.conditions import (
+    EVERYWHERE,
     GHOST,
     GOOD_GENERAL,
     ON_DAY_AND_BRANCH,
     OVER_FATE,
     PUT_FORTH,
+    SEEN,
     TRANSMISSIONS,
     VIRTUE,
     Answer,
     Condition,
     Needs,
+    Value,
     at,
     at_least,
     but,
     clashes,
     either,
     every,
+    gate_of,
     god_is,
     is_strong,
     is_void,
@@ -44,11 +53,11 @@ from liuren.doctrine.conditions import (
     throughout,
 )
 from liuren.doctrine.conditions.combination import COMBINATION
-from liuren.doctrine.conditions.needs import SEASON
+from liuren.doctrine.conditions.needs import NEEDS, SEASON
 from liuren.doctrine.readings import condition_of, judgements, open_questions
 from liuren.doctrine.readings.stem_and_branch import CROSSED, TEN_KINDS, kinds_crossed
 from liuren.errors import BadChoice, BrokenCorpus, LiurenError, NotInCorpus
-from liuren.messages import say
+from liuren.messages import say, speaking
 from liuren.signs import combinations
 from liuren.signs.symbols import PAIRS, 丑, 午, 卯, 子, 酉
 
@@ -356,3 +365,122 @@ def test_all_readings_of_a_chart_come_at_once() -> None:
     for chart in charts:
         chart.readings()
     assert (time.process_time() - begun) / len(charts) < 0.05
+
+
+# -- what a condition can be asked --
+
+WITH_ALL: dict[str, Any] = {
+    "day": "甲子", "general": "丑", "hour": "子", "year": "庚午", "month": "寅", "birth": "甲戌",
+    "sex": "m", "spouse": "乙亥", "moon": "卯", "school": "daquan",
+}  # fmt: skip
+
+
+def every_value(value: Value) -> Iterator[Value]:
+    """A value and all that it is made of."""
+    yield value
+    for part in value.parts:
+        yield from every_value(part)
+
+
+def test_every_condition_says_what_it_is() -> None:
+    """Parts, places, needs and words can be had of each condition and of each part of it."""
+    for row in judgements():
+        for value in every_value(cast_to(Value, row.holds)):
+            assert set(value.places) <= set(SEEN + OVER_FATE + EVERYWHERE)
+            assert value.needs <= set(NEEDS.values())
+            words = str(value.asks)
+            assert words
+            assert not re.search(r"\{\w+\}|<|\bat 0x", words), (row.key, words)
+        assert hash(row.holds) == hash(replace(cast_to(Any, row.holds)))
+
+
+def test_what_a_condition_needs_is_all_that_it_looks_at() -> None:
+    """Answers are kept under what a condition declares: what it does not declare may change nothing.
+
+    Each datum of a chart is taken away, or exchanged, in turn; a condition that does not declare it
+    must answer as before.
+    """
+    data: dict[str, set[str]] = {
+        "month": {"month", "season"},
+        "year": {"year", "year stem", "year branch", "sex and year", "year-fate", "spouse"},
+        "hour": {"hour"},
+        "general": {"general"},
+        "querent": {"who", "querent", "sex", "sex and year", "natal", "year-fate"},
+        "spouse": {"spouse"},
+        "moon": {"moon"},
+    }
+    whole = cast(**WITH_ALL)
+    other = cast(
+        **WITH_ALL
+        | {"year": "辛未", "month": "申", "birth": "丁丑", "moon": "酉", "spouse": "戊寅"}
+    )
+    for face in list(census.charts("daquan"))[::29]:
+        full = replace(
+            face, hour=whole.hour, general=whole.general, year=whole.year, month=whole.month,
+            querent=whole.querent, spouse=whole.spouse, moon=whole.moon,
+        )  # fmt: skip
+        for name, keys in data.items():
+            for instead in (None, getattr(other, name)):
+                changed: dict[str, Any] = {name: instead}
+                poorer = replace(full, **changed)
+                for row in judgements():
+                    if not {need.key for need in row.holds.needs} & keys:
+                        assert told_by(row.holds, poorer) == told_by(row.holds, full), (
+                            row.key,
+                            name,
+                        )
+
+
+def told_by(condition: Condition, chart: Chart) -> object:
+    """What a condition answers: its reason, nothing, or the key of what it needs."""
+    try:
+        return condition(chart)
+    except Needs as needs:
+        return needs.need.key
+
+
+def test_a_need_that_is_met_with_is_one_that_is_declared() -> None:
+    """What a condition is found to want on a bare chart, it has said that it may want."""
+    for chart in list(census.charts("daquan"))[::37]:
+        for row in judgements():
+            wanted = told_by(row.holds, chart)
+            assert not isinstance(wanted, str) or wanted in {n.key for n in row.holds.needs}, (
+                row.key
+            )
+
+
+def test_kept_answers_are_those_that_are_asked_for_anew() -> None:
+    """A chart that shares day, plate and light with another still answers by its own month and querent."""
+    charts = [
+        cast(**WITH_ALL | {"month": month, "year": year, "birth": birth})
+        for month, year, birth in product("寅未亥", ("庚午", "癸卯"), ("甲戌", "己丑"))
+    ]
+    for chart in (*charts, *charts):
+        kept = {(r.clause, str(r.why)) for r in chart.readings()}
+        anew = {
+            (row.clause, str(why))
+            for row in judgements()
+            if (why := told_by(row.holds, chart)) is not None and not isinstance(why, str)
+        }
+        assert kept == anew
+
+
+def test_a_condition_looks_first_at_one_of_the_eight_gates() -> None:
+    """Hour before day, day before the transmissions, these before the year-fate: the order of the gates."""
+    assert gate_of(at(PUT_FORTH, meets(clashes, the_hour))) == 0
+    assert gate_of(every(at(TRANSMISSIONS, GHOST), at(ON_DAY_AND_BRANCH, GHOST))) == 2
+    assert gate_of(at(TRANSMISSIONS, GHOST)) == 4
+    assert gate_of(at(OVER_FATE, GHOST)) == 7
+
+
+def test_a_reason_is_the_same_message_in_another_language() -> None:
+    """A reason is put into words when it is read: the same one is English and Chinese."""
+    chart = cast(day="己丑", over="申", daylight=True, school="daquan")
+    reason = at(PUT_FORTH, VIRTUE, rides("朱雀"))(chart)
+    english = str(reason)
+    with speaking("zh-Hant"):
+        chinese = str(reason)
+    assert english.isascii() is False
+    assert re.search("[a-z]", english)
+    assert not re.search("[A-Za-z]", chinese)
+    assert str(reason) == english

@@ -13,7 +13,7 @@ from typing import Final
 from liuren.board import eight_gates, generals, lessons, plate, transmissions
 from liuren.board.generals import Nobles
 from liuren.corpus import Corpus
-from liuren.corpus.rows import Directory, Fields, kept, read_rows
+from liuren.corpus.rows import Directory, Fields, once, read_rows
 from liuren.errors import BrokenCorpus
 from liuren.signs import combinations, kinship, punishments, relations, tombs
 from liuren.signs.kinship import TenGods
@@ -92,7 +92,7 @@ _OUTSIDE: Final = "outside:"
 _FILE: Final = "outside.json"
 
 
-@kept
+@once
 def outside(root: Directory) -> Mapping[str, str]:
     """The words of the tables that stand in none of the texts, by their key."""
     written = read_rows(root / _FILE, _FILE)

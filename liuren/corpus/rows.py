@@ -38,8 +38,8 @@ __all__ = [
     "erratum",
     "example",
     "join",
-    "kept",
     "named",
+    "once",
     "read_json",
     "read_rows",
     "review",
@@ -69,7 +69,7 @@ class Directory:
         return f"Directory({str(self.path)!r})"
 
 
-def kept(make: Callable[[Directory], T]) -> Callable[[Directory], T]:
+def once(make: Callable[[Directory], T]) -> Callable[[Directory], T]:
     """The function ``make``, which is called once for a directory; what it gave is kept there."""
 
     @wraps(make)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from liuren.corpus.rows import Directory, Fields, kept, read_json, read_rows
+from liuren.corpus.rows import Directory, Fields, once, read_json, read_rows
 from liuren.errors import BrokenCorpus
 
 __all__ = ["Catalogue", "Written", "works"]
@@ -42,7 +42,7 @@ def works(root: Directory, file: str) -> tuple[str, ...]:
     return _works(root).get(file, ())
 
 
-@kept
+@once
 def _works(root: Directory) -> Mapping[str, tuple[str, ...]]:
     name = "rows.json"
     if not (root / name).exists():

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from liuren.board.system import System, system
 from liuren.corpus.records import passage_of
-from liuren.corpus.rows import Directory, Fields, kept, read_json
+from liuren.corpus.rows import Directory, Fields, once, read_json
 from liuren.doctrine.spirits import palaces, readers
 from liuren.doctrine.spirits.asked import Asked, Value, Values
 from liuren.doctrine.spirits.table import KEYED_BY, Row, Spirit, every, lodged, values
@@ -104,7 +104,7 @@ def tellings_differ(one: Collated) -> bool:
     return bool(one.parting or one.besides or one.witnesses)
 
 
-@kept
+@once
 def edited(root: Directory) -> Mapping[tuple[str, str], Mapping[str, Any]]:
     """What the editor adds to each spirit, by its clause (none for those of the lists) and name."""
     found: dict[tuple[str, str], Mapping[str, Any]] = {}
@@ -144,7 +144,7 @@ def _witness(fields: Fields) -> None:
     fields.taken += fields.row
 
 
-@kept
+@once
 def _other_names(root: Directory) -> frozenset[str]:
     """The names under which the lists have a spirit that has a row under another."""
     return frozenset(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.corpus import Corpus
 from liuren.corpus.citation import Rule, supplies
-from liuren.corpus.rows import Directory, Fields, kept
+from liuren.corpus.rows import Directory, Fields, once
 from liuren.doctrine.catalogue import Catalogue
 from liuren.errors import BrokenCorpus
 from liuren.signs.symbols import BRANCHES, Branch
@@ -129,7 +129,7 @@ def _row(fields: Fields) -> Palace:
 ROWS: Final = Catalogue("palaces.json", _row)
 
 
-@kept
+@once
 def written(root: Directory) -> tuple[Palace, ...]:
     """The 144 palaces as the corpus at ``root`` has them, month by month; none if it has no lists."""
     there = ROWS.by_id(root)
@@ -171,7 +171,7 @@ def _borne_out(palace: Palace, rules: System) -> Palace:
     )
 
 
-@kept
+@once
 def first(root: Directory) -> Mapping[str, tuple[str, str]]:
     """Every name of the lists, with an ID of its own and the clause in which it is met first.
 

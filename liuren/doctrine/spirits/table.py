@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from liuren.board.schools import SWITCHES
 from liuren.corpus import Corpus
 from liuren.corpus.citation import Rule, entered, supplies
-from liuren.corpus.rows import Directory, Fields, kept
+from liuren.corpus.rows import Directory, Fields, once
 from liuren.doctrine.catalogue import Catalogue
 from liuren.doctrine.spirits import palaces
 from liuren.doctrine.spirits.asked import Asked, Key, Value, Values
@@ -121,7 +121,7 @@ def in_words(by: str) -> str:
     return {"set": "a set of stems", "chart": "on the chart itself"}.get(by, f"by the {by}")
 
 
-@kept
+@once
 def rows(root: Directory) -> tuple[Row, ...]:
     """The rows of all texts of the corpus at ``root``; last, the names that only the lists have."""
     written = ROWS.rows(root)
@@ -189,7 +189,7 @@ def _read(rules: System, id: str) -> Values:
     return read[id]
 
 
-@kept
+@once
 def _by_id(root: Directory) -> Mapping[str, Row]:
     return {row.id: row for row in rows(root)}
 
@@ -231,7 +231,7 @@ def find(rules: System, clause: str, name: str) -> Spirit:
     return _spirit(rules, row)
 
 
-@kept
+@once
 def _told_in(root: Directory) -> Mapping[tuple[str, str], list[Row]]:
     """The rows by the clause in which they stand or that says what they mean, and by their name."""
     found: dict[tuple[str, str], list[Row]] = {}
