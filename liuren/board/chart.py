@@ -228,7 +228,7 @@ class Chart:
         """The sentences of which it cannot be said whether they apply, and what each one needs.
 
         >>> from liuren import cast
-        >>> {one.needs for one in cast(day="甲子", over="卯").open_questions("hour")}
+        >>> {str(one.needs) for one in cast(day="甲子", over="卯").open_questions("hour")}
         {'needs the hour'}
         """
         from liuren.doctrine import readings

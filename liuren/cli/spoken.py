@@ -85,7 +85,7 @@ class _Formatter(click.HelpFormatter):
 _HEADINGS: Final = (say("Options"), say("Commands"), say("Positional arguments"))
 
 
-class _Context(click.Context):
+class Context(click.Context):
     formatter_class = _Formatter
 
 
@@ -116,7 +116,7 @@ def option(
 class Command(click.Command):
     """A command whose help is a template: the docstring of its function."""
 
-    context_class = _Context
+    context_class = Context
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """What stands beside the command in a list of commands."""

@@ -4,10 +4,11 @@ A row does not repeat its words; they come from the corpus, in the language the 
 sentence asks about (占病, 占訟) is its topic, no part of its condition. The rows of the readings and of
 the patterns are all of this one shape, made by `judgements`.
 
->>> from liuren.doctrine.conditions import GHOST, TRANSMISSIONS, at_least
->>> rows = judgements("here", "daquan.1.8.12", "ghost", (row("many", "9", at_least(2, TRANSMISSIONS, GHOST)),))
->>> rows[0].key, rows[0].clause, rows[0].topics
-('ghost.many', 'daquan.1.8.12.9', ('ghost',))
+>>> from liuren.doctrine.readings import tombs
+>>> shut = tombs.JUDGEMENTS[0]
+>>> shut.key, shut.clause, shut.topics, print(shut.holds.asks)
+the initial transmission or the middle transmission or the last transmission or over the stem: a god that is the tomb 墓
+('tomb.shut', 'daquan.1.9.7.1', ('tomb',), None)
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def _counted() -> dict[str, Any]:
             "undecided": often.undecided,
             "share": round(often.share, 6),
             "varied": list(often.varied),
-            "needs": list(often.needs),
+            "needs": [str(one) for one in often.needs],
         }
         for often in (*frequency.count(), *frequency.rivals())
     }

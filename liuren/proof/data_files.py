@@ -42,7 +42,7 @@ def problems(corpus: Corpus) -> Iterator[Words]:
 def _unlisted(corpus: Corpus) -> Iterator[Words]:
     """The files of rows that lie in the folder of a work and that ``rows.json`` does not name."""
     from liuren.doctrine.catalogue import works
-    from liuren.doctrine.patterns.rows import ROWS as pattern_rows
+    from liuren.doctrine.patterns.written import ROWS as pattern_rows
     from liuren.doctrine.places import ROWS as place_rows
     from liuren.doctrine.spirits.palaces import ROWS as palace_rows
     from liuren.doctrine.spirits.table import ROWS as spirit_rows
@@ -68,7 +68,7 @@ def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     """What reads each file, and nothing but the file."""
     from liuren.board import sources
     from liuren.doctrine import places
-    from liuren.doctrine.patterns.rows import ROWS as pattern_rows
+    from liuren.doctrine.patterns.written import ROWS as pattern_rows
     from liuren.doctrine.spirits import collation, palaces
     from liuren.doctrine.spirits.table import rows
 
@@ -87,7 +87,7 @@ def _unread(corpus: Corpus) -> Iterator[Words]:
     from liuren.board.casting import cast, rules
     from liuren.doctrine import places
     from liuren.doctrine.conditions import Needs
-    from liuren.doctrine.patterns.rows import ROWS as pattern_rows
+    from liuren.doctrine.patterns.written import ROWS as pattern_rows
     from liuren.doctrine.readings import judgements
     from liuren.doctrine.spirits.table import rows, values
 

@@ -22,7 +22,7 @@ from weakref import WeakKeyDictionary
 from liuren.corpus import Corpus
 from liuren.corpus.citation import entered
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
-from liuren.doctrine.patterns.rows import ROWS, Other, Row
+from liuren.doctrine.patterns.written import ROWS, Other, Row
 from liuren.doctrine.readings import condition_of, judgements
 from liuren.errors import NotInCorpus
 from liuren.messages import Words

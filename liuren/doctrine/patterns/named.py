@@ -8,7 +8,7 @@ from liuren.corpus import Corpus
 from liuren.corpus.citation import Rule, known, supplies
 from liuren.doctrine.judgement import Judgement
 from liuren.doctrine.patterns import rows
-from liuren.doctrine.patterns.rows import ROWS
+from liuren.doctrine.patterns.written import ROWS
 from liuren.doctrine.readings import judgements
 
 __all__ = ["rules_of_rows"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from liuren.corpus.citation import Rule, register, rule
+from liuren.corpus.citation import rule
 from liuren.doctrine.conditions import (
     BRANCH,
     BRANCH_OVER_STEM,
@@ -47,7 +47,15 @@ from liuren.signs.symbols import 午, 卯, 子, 酉
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["CROSSED", "JUDGEMENTS", "ONE_HEART", "TEN_KINDS", "kinds_crossed", "three_crossed"]
+__all__ = [
+    "CROSSED",
+    "JUDGEMENTS",
+    "ONE_HEART",
+    "TEN_KINDS",
+    "kinds_crossed",
+    "like_sits_on_like",
+    "three_crossed",
+]
 
 _PASSAGE: Final = "daquan.1.8"
 
@@ -121,9 +129,9 @@ def _each(kin: str) -> Condition:
     return every(at(OVER_DAY, is_kin_of_branch(kin)), at(OVER_BRANCH, is_kin(kin)))
 
 
-@question("孟 仲 季 sit on 孟 仲 季")
-def _like_sits_on_like(chart: Chart) -> Answer:
-    """The condition that each 孟, 仲, 季 comes to a 孟, a 仲, a 季."""
+@rule("combination.three-crossed", cites=(f"{_PASSAGE}.12.2",))
+def like_sits_on_like(chart: Chart) -> Answer:
+    """True if each 孟, 仲, 季 comes to a 孟, a 仲, a 季: what 三交 asks of the plate."""
     return not chart.plate.shift % 3
 
 
@@ -133,17 +141,8 @@ def _all_middles(chart: Chart) -> Answer:
     return all(one.branch in (子, 午, 卯, 酉) for one in chart.transmissions)
 
 
-three_crossed: Final = every(_like_sits_on_like, _all_middles)
+three_crossed: Final = every(question("孟 仲 季 sit on 孟 仲 季")(like_sits_on_like), _all_middles)
 """三交: each 孟, 仲, 季 comes to a 孟, a 仲, a 季, and the transmissions are all 仲."""
-
-register(
-    Rule(
-        "combination.three-crossed",
-        (f"{_PASSAGE}.12.2",),
-        f"{__name__}.three_crossed",
-        "三交: each 孟, 仲, 季 comes to a 孟, a 仲, a 季, and the transmissions are all 仲.",
-    )
-)
 
 
 # The ten kinds of crossed carts by name: the clause, what it asks beside 交車, and its topic.
