@@ -1,0 +1,103 @@
+"""Near misses: that each part of each condition has a chart on which it alone decides."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from liuren import cast, corpus
+from liuren.board.chart import Chart
+from liuren.doctrine.conditions import Condition
+from liuren.doctrine.patterns import Pattern, rows, written
+from liuren.doctrine.readings import judgements
+from liuren.proof.near_misses import outcome, school_of, telling, variants
+
+DATA = Path(__file__).parent / "data"
+ALIKE: dict[str, list[str]] = json.loads((DATA / "alike.json").read_text("utf-8"))["conditions"]
+"""By a clause or pattern that has the condition: the variants from which no chart tells it apart."""
+ELSEWHERE: dict[str, Any] = json.loads((DATA / "elsewhere.json").read_text("utf-8"))
+
+
+def chart_of(row: dict[str, Any]) -> Chart:
+    """The chart of a row."""
+    given = dict(row["given"])
+    return cast(given.pop("when", None), **given)
+
+
+@cache
+def judged() -> dict[str, list[tuple[Chart, bool]]]:
+    """The charts judged from the words, by clause, and whether the sentence applies to each."""
+    found: dict[str, list[tuple[Chart, bool]]] = defaultdict(list)
+    for path in sorted(DATA.glob("blind_*.json")):
+        for name, row in json.loads(path.read_text("utf-8")).items():
+            if not name.startswith("_") and "ask" in row:
+                for clause in row["expect"]:
+                    found[clause].append((chart_of(row), row["ask"] == "readings"))
+    return found
+
+
+def others() -> list[Pattern]:
+    """The patterns as other texts define them."""
+    verses = {row.clause for row in written.ROWS.rows(corpus.default().root)}
+    return [one for one in rows(corpus.default()) if one.clause not in verses]
+
+
+@cache
+def conditions() -> dict[Condition, tuple[str, list[Chart]]]:
+    """Every condition, with the clause or pattern that has it first, and all charts judged for it."""
+    found: dict[Condition, tuple[str, list[Chart]]] = {}
+    for row in judgements():
+        _, charts = found.setdefault(row.holds, (row.clause, []))
+        charts += [chart for chart, _ in judged()[row.clause]]
+    for pattern in others():
+        _, charts = found.setdefault(pattern.holds, (pattern.key, []))
+        told = (row for name, row in ELSEWHERE.items() if not name.startswith("_"))
+        charts += [chart_of(row) for row in told if row["pattern"] == pattern.key]
+    return found
+
+
+def untold() -> dict[str, list[str]]:
+    """The variants of each condition from which none of the charts judged for it tells it apart."""
+    left: dict[str, list[str]] = defaultdict(list)
+    for condition, (name, charts) in conditions().items():
+        answers = [(chart, outcome(condition, chart)) for chart in charts]
+        for one in variants(condition):
+            if not any(
+                answer is not None and outcome(one.condition, chart) is (not answer)
+                for chart, answer in answers
+            ):
+                left[name].append(one.where)
+    return {name: sorted(found) for name, found in left.items()}
+
+
+def test_each_part_of_each_condition_has_a_chart_on_which_it_alone_decides() -> None:
+    """A part that may be dropped without any judged chart saying otherwise is unproved.
+
+    Left out are the variants that no chart tells from the condition; they are listed, and tried below.
+    """
+    assert untold() == {name: sorted(found) for name, found in ALIKE.items()}
+
+
+def test_what_is_listed_as_alike_is_told_apart_by_no_chart() -> None:
+    """Of the parts that say nothing of their own a tenth, drawn anew for each day's list, is tried on all charts."""
+    by_name = {name: condition for condition, (name, _) in conditions().items()}
+    drawn = random.Random(json.dumps(ALIKE, sort_keys=True)).sample(sorted(ALIKE), len(ALIKE) // 10)
+    for name in drawn:
+        alike = [one for one in variants(by_name[name]) if one.where in ALIKE[name]]
+        school = school_of(name) if name.count(".") > 3 else name.rpartition(".")[2]
+        school = school if school in {"daquan", "xunyuan", "zhinan"} else "common"
+        assert not telling(by_name[name], alike, school, name), name
+
+
+@pytest.mark.parametrize("name", [name for name in ELSEWHERE if not name.startswith("_")])
+def test_a_pattern_of_another_text_is_what_its_words_say(name: str) -> None:
+    """How another text defines a pattern, on charts judged from its own passage."""
+    row = ELSEWHERE[name]
+    pattern = next(one for one in others() if one.key == row["pattern"])
+    assert outcome(pattern.holds, chart_of(row)) is row["holds"]
