@@ -36,7 +36,7 @@ from liuren.messages import (
 from liuren.render import svg
 
 # The wings in which every message is a template.
-WINGS_SPOKEN = ("almanac", "cli", "corpus", "render", "signs")
+WINGS_SPOKEN = ("almanac", "board", "cli", "corpus", "doctrine", "proof", "render", "signs")
 # What `liuren cast` adds whose every word is a template. Of the others only the headings are looked
 # at until the wings that they come from are spoken: --trace, --patterns, --spirits, --readings.
 ADDED_SPOKEN = ("--legend",)

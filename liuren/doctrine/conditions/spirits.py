@@ -31,13 +31,7 @@ KEYED_BY: Final[Mapping[str, Need]] = {
 }
 """What must be known for a spirit that is keyed by it; what the day gives is always known."""
 
-BY: Final[Mapping[str, Message]] = {
-    "year stem": say("by the year stem"),
-    "year branch": say("by the year branch"),
-    "day stem": say("by the day stem"),
-    "day branch": say("by the day branch"),
-    "month": say("by the month"),
-    "decade": say("by the decade"),
+BY: Final[Mapping[str, Message]] = {by: spirits.in_words(by) for by in spirits.KEYED_BY} | {
     "set": say("by the set"),
     "chart": say("by the chart"),
 }
