@@ -215,6 +215,14 @@ def _trace(chart: Chart) -> Iterator[str]:
         yield f"  {step}"
 
 
+# What spirits are keyed by and a chart may not have been told.
+_LACKING: Final = {
+    "year stem": say("year stem"),
+    "year branch": say("year branch"),
+    "month": say("month"),
+}
+
+
 def _spirits(chart: Chart) -> Iterator[str]:
     """The spirits on each god of the heaven plate, and who says so; then what was not told."""
     from liuren.doctrine.spirits import lacking
@@ -239,8 +247,8 @@ def _spirits(chart: Chart) -> Iterator[str]:
             said = ", ".join(one.clauses) or say("a palace of the monthly lists that is supplied")
             told = say("{name}: {line}", name=one.spirit.kind, line=said)
             yield f"    {one.name}{value}  {told}"
-    if missing := lacking(chart):
-        yield f"\n{say('There are more if more is known: {missing}', missing=chain(missing, ', '))}"
+    if missing := tuple(_LACKING[what] for what in lacking(chart)):
+        yield f"\n{say('There are more if more is known: {missing}', missing=missing)}"
 
 
 def _patterns(chart: Chart) -> Iterator[str]:

@@ -57,8 +57,8 @@ def is_on(chart: Chart, site: Site, spirit: spirits.Spirit, name: str = "") -> A
     return say("is {spirit}, {by}", spirit=name or spirit.name, by=BY[spirit.by])
 
 
-@judges("is the branch of {told}", YEAR)
-def is_branch_of_year(chart: Chart, site: Site, places: int, said: Message) -> Answer:
+@judges("is the branch of {first}", YEAR)
+def is_branch_of_year(chart: Chart, site: Site, said: Message, places: int) -> Answer:
     """What a god is asked: to be the branch of the year so many years from now, -1 for last year."""
     year = given(chart.year, YEAR)
     if site.branch is not year.branch.step(places):

@@ -42,7 +42,7 @@ def marks(chart: Chart, one: Site) -> tuple[tuple[Message, ...], tuple[Message, 
     return tuple(k for k, v in good.items() if v), tuple(k for k, v in bad.items() if v)
 
 
-@judges("is by its marks {told}")
+@judges("is by its marks {first}")
 def _sided(chart: Chart, one: Site, said: Message, side: int) -> Answer:
     """What a transmission is asked: to have marks of this side (0 good, 1 bad) and none of the other."""
     both = marks(chart, one)
