@@ -20,22 +20,7 @@ import liuren.errors
 import messages
 from liuren.cli import main
 from liuren.cli.spoken import explained, of_surroundings
-from liuren.doctrine import patterns, readings
-from liuren.doctrine.conditions import (
-    BRANCH,
-    GHOST,
-    OVER_BRANCH_GOD,
-    OVER_STEM_GOD,
-    PUT_FORTH,
-    STEM,
-    at,
-    combines,
-    either,
-    every,
-    falls_on_void,
-    is_void,
-    stand,
-)
+from liuren.doctrine import conditions, patterns, readings
 from liuren.errors import BadChoice
 from liuren.home import PACKAGE
 from liuren.messages import (
@@ -336,8 +321,12 @@ def test_a_chart_has_no_english_word(
 def test_reasons_read_as_chinese() -> None:
     """The pieces of a reason stand in the order of Chinese, with its marks and without spaces."""
     chart = liuren.cast(day="甲申", over="巳", school="daquan")
-    crossed = every(stand(STEM, combines, OVER_BRANCH_GOD), stand(BRANCH, combines, OVER_STEM_GOD))
-    void = at(PUT_FORTH, GHOST, either(is_void, falls_on_void))
+    it = conditions
+    crossed = it.every(
+        it.stand(it.STEM, it.combines, it.OVER_BRANCH_GOD),
+        it.stand(it.BRANCH, it.combines, it.OVER_STEM_GOD),
+    )
+    void = it.at(it.PUT_FORTH, it.GHOST, it.either(it.is_void, it.falls_on_void))
     with speaking("zh-Hant"):
         assert str(crossed(chart)) == "日干甲（寄寅）與支上亥六合；日支申與干上巳六合"
         assert str(void.asks) == "初傳：其神為日干之官鬼，旬空或落空"
@@ -409,6 +398,8 @@ def test_every_template_stands_in_the_sources() -> None:
                     wrong.append(f"{name}:{node.lineno} say")
                 if what in errors and not (is_literal(first) or is_message(first)):
                     wrong.append(f"{name}:{node.lineno} {what}")
+                if what == "error" and not is_message(first):
+                    wrong.append(f"{name}:{node.lineno} error")
     assert not wrong
 
 
