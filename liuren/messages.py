@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from typing import Any, Final, TypeAlias
 
 from liuren.home import PACKAGE
@@ -30,6 +30,7 @@ __all__ = [
     "Words",
     "chain",
     "language",
+    "listed",
     "parts_of",
     "say",
     "speaking",
@@ -92,6 +93,15 @@ def chain(links: Iterable[Words | str], between: str = "; ") -> Words:
     return Chain(found, between)
 
 
+def listed(nouns: Iterable[Words]) -> Words:
+    """The message of several nouns as one, which a language may join otherwise than sentences.
+
+    >>> print(listed([say("a longitude"), say("a latitude")]))
+    a longitude and a latitude
+    """
+    return reduce(lambda one, other: say("{one} and {other}", one=one, other=other), nouns)
+
+
 # What may stand between the links of a chain; here so that the catalogues have it.
 MARKS: Final = (say("; "), say(" and "), say(" or "), say(", "))
 
@@ -132,7 +142,7 @@ def speaking(lang: str) -> Iterator[str]:
 
     >>> with speaking("zh-Hant"):
     ...     print(say("{god} over {seat}", god="丑", seat="子"))
-    丑臨子
+    子上丑
     """
     token = _in_force.set(lang)
     try:

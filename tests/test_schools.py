@@ -240,7 +240,7 @@ def test_a_trace_is_put_into_the_language_in_force(monkeypatch: pytest.MonkeyPat
     try:
         with speaking("ja"):
             marked = chart.to_dict()["method"]["trace"]
-        assert marked[-1] == "<+ <辰卯 (賊)>: <the only one>>"
+        assert marked[-1] == "<+ <<辰卯 (賊)>>: <the only one>>"
         assert chart.to_dict()["method"]["trace"] == english
         assert english[-1] == "+ 辰卯 (賊): the only one"
     finally:

@@ -22,7 +22,7 @@ from liuren.almanac.sun import apparent_time
 from liuren.corpus.citation import rule
 from liuren.errors import BadChoice, BadMoment
 from liuren.messages import Words as Said
-from liuren.messages import chain, say
+from liuren.messages import listed, say
 from liuren.signs.symbols import BRANCHES, PAIRS, Branch, Pair
 from liuren.signs.tables import Source, Words
 
@@ -362,6 +362,6 @@ def moment(
                 "the choice {switch}={choice} needs {missing}",
                 switch=name,
                 choice=choice,
-                missing=chain((_MISSING[need] for need in missing), " and "),
+                missing=listed(_MISSING[need] for need in missing),
             )
     return Moment(civil, utc, place, chosen, words, calendar if lunar is None else "gregorian")

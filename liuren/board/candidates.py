@@ -26,7 +26,7 @@ class Candidate:
         return self.lesson.upper
 
     def __str__(self) -> str:
-        return f"{self.lesson} ({self.relation})"
+        return str(say("{lesson} ({relation})", lesson=self.lesson, relation=self.relation))
 
 
 @dataclass(frozen=True, slots=True)

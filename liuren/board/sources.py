@@ -15,6 +15,7 @@ from liuren.board.generals import Nobles
 from liuren.corpus import Corpus
 from liuren.corpus.rows import Directory, Fields, once, read_rows
 from liuren.errors import BrokenCorpus
+from liuren.messages import say
 from liuren.signs import combinations, kinship, punishments, relations, tombs
 from liuren.signs.kinship import TenGods
 from liuren.signs.symbols import Branch, Phase, Stem
@@ -101,7 +102,7 @@ def outside(root: Directory) -> Mapping[str, str]:
 
 def _table(fields: Fields) -> str:
     if not (fields.take("what", str) and fields.take("source", str)):
-        raise fields.error("'what' and 'source' must both say something")
+        raise fields.error(say("'what' and 'source' must both say something"))
     return fields.take("words", str)
 
 

@@ -212,7 +212,15 @@ def _trace(chart: Chart) -> Iterator[str]:
     """Which gates and candidates were taken or passed over, and why."""
     yield f"\n{say('How the transmissions were found')}"
     for step in chart.method.trace:
-        yield f"  {'+' if step.taken else '-'} {step.what}: {step.reason}"
+        yield f"  {step}"
+
+
+# What spirits are keyed by and a chart may not have been told.
+_LACKING: Final = {
+    "year stem": say("year stem"),
+    "year branch": say("year branch"),
+    "month": say("month"),
+}
 
 
 def _spirits(chart: Chart) -> Iterator[str]:
@@ -237,9 +245,10 @@ def _spirits(chart: Chart) -> Iterator[str]:
         for one in here:
             value = "" if one.value == god else f" {one.value}"
             said = ", ".join(one.clauses) or say("a palace of the monthly lists that is supplied")
-            yield f"    {one.name}{value}  {one.spirit.kind}: {said}"
-    if missing := lacking(chart):
-        yield f"\n{say('There are more if more is known: {missing}', missing=chain(missing, ', '))}"
+            told = say("{name}: {line}", name=one.spirit.kind, line=said)
+            yield f"    {one.name}{value}  {told}"
+    if missing := tuple(_LACKING[what] for what in lacking(chart)):
+        yield f"\n{say('There are more if more is known: {missing}', missing=missing)}"
 
 
 def _patterns(chart: Chart) -> Iterator[str]:
@@ -254,7 +263,7 @@ def _patterns(chart: Chart) -> Iterator[str]:
     for question in undecided(chart):
         waiting.setdefault(question.needs.message, []).append(question.pattern.name)
     for needs, names in waiting.items():
-        yield f"  {needs}: {' '.join(names)}"
+        yield f"  {say('{name}: {line}', name=needs, line=' '.join(names))}"
 
 
 def _read(
@@ -281,4 +290,4 @@ def _read(
     if waiting:
         yield f"\n{say('More could be said if more were known')}"
     for needs, clauses in waiting.items():
-        yield f"  {needs}: {', '.join(clauses)}"
+        yield f"  {say('{name}: {line}', name=needs, line=', '.join(clauses))}"

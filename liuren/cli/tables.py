@@ -11,9 +11,16 @@ import click
 
 from liuren.cli.output import columns, padded
 from liuren.cli.spoken import Command, option
-from liuren.messages import Message, chain, say
+from liuren.messages import Message, chain, listed, say
 
 __all__ = ["census", "coverage", "patterns", "schools", "terms"]
+
+# What a count of the patterns varies.
+_VARIED: Final[Mapping[str, Message]] = {
+    "month": say("month"),
+    "year": say("year"),
+    "hour": say("hour"),
+}
 
 
 @click.command(cls=Command)
@@ -75,8 +82,9 @@ def _often(school: str, as_json: bool) -> None:
         )
     )
     for it in found:
-        by, needs = chain(it.varied, " and "), chain(need.message for need in it.needs)
-        varied = f"  {say('by {what}', what=by)}" if it.varied else ""
+        needs = chain(need.message for need in it.needs)
+        by = [_VARIED[what] for what in it.varied]
+        varied = f"  {say('by {what}', what=listed(by))}" if by else ""
         still = (
             f"  {say('{number} open, {needs}', number=it.undecided, needs=needs)}"
             if it.undecided

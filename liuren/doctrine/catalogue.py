@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from liuren.corpus.rows import Directory, Fields, once, read_json, read_rows
 from liuren.errors import BrokenCorpus
+from liuren.messages import say
 
 __all__ = ["Catalogue", "Written", "works"]
 
@@ -87,7 +88,7 @@ class Catalogue(Generic[R]):
                 fields = Fields(name, id, row)
                 rows.append(fields.all(self.make))
                 if (of := self.of(rows[-1])) and of not in written:
-                    raise fields.error(f"there is no row {of!r}")
+                    raise fields.error(say("there is no row {of!r}", of=of))
         return tuple(rows)
 
     def find(self, root: Directory, id: str) -> R:

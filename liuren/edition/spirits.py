@@ -71,7 +71,7 @@ class SpiritsDirective(SphinxDirective):
         parting = {
             c.spirit.row.id for c in collation.collate(rules) if collation.tellings_differ(c)
         }
-        kinds = {by: spirits.in_words(by) for by in spirits.KEYED_BY}
+        kinds = {by: str(spirits.in_words(by)) for by in spirits.KEYED_BY}
         rows = block("div", "told-rows")
         for spirit in spirits.every(rules):
             rows += self._row(spirit, spirit.row.id in parting)

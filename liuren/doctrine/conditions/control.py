@@ -24,7 +24,7 @@ def _lessons(chart: Chart, said: Message, holds: Callable[[_Found, _Found], bool
     found = candidates(chart.lessons)
     if not holds(found, peers(chart.lessons, found)):
         return None
-    return say("{said}: {lessons}", said=said, lessons=tuple(map(str, found)))
+    return say("{said}: {lessons}", said=said, lessons=found)
 
 
 ONE_CONTROLS: Final = _lessons(

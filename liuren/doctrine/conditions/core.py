@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from liuren.errors import LiurenError
-from liuren.messages import Message, Words, chain, say
+from liuren.messages import Chain, Message, Words, chain, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -180,7 +180,7 @@ class Leaf(Value):
         said = tuple(
             part.asks if isinstance(part, Value) else part
             for part in told
-            if isinstance(part, Value | Message | str | int) and not isinstance(part, bool)
+            if isinstance(part, Value | Message | Chain | str | int) and not isinstance(part, bool)
         )
         return Message(self.template, (("told", said), ("first", said[0])) if said else ())
 

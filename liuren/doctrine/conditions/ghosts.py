@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, Needs, given, questions
-from liuren.doctrine.conditions.judges import judge, judges
+from liuren.doctrine.conditions.judges import Judging, judge, judges
 from liuren.doctrine.conditions.needs import LIGHT
 from liuren.doctrine.conditions.poles import same
 from liuren.doctrine.conditions.relations import Met, Partner, gods_of, meets
@@ -20,10 +20,11 @@ from liuren.doctrine.conditions.sites import (
     TRANSMISSIONS,
     Site,
     Where,
+    places_in_words,
     sites,
 )
 from liuren.doctrine.conditions.transmissions import three_in_a_row, triple
-from liuren.messages import Message, say
+from liuren.messages import Message, Words, say
 from liuren.signs.symbols import Phase
 from liuren.signs.symbols import general as to_general
 
@@ -57,9 +58,8 @@ def shadow_of(general: str) -> Partner:
     return Partner(say("the shadow of {general}", general=general), _shadow, (general,), (LIGHT,))
 
 
-@judges("is controlled by a general on one of {told}", LIGHT)
-def is_controlled_by_a_general(chart: Chart, site: Site, place: Where) -> Answer:
-    """What a god is asked: that a general on one of the gods of ``place`` controls it."""
+@judges("is controlled by a general at {first}", LIGHT)
+def _is_controlled(chart: Chart, site: Site, said: Words, place: Where) -> Answer:
     for name in place:
         other = sites(chart)[name]
         if isinstance(other, Needs):
@@ -68,6 +68,11 @@ def is_controlled_by_a_general(chart: Chart, site: Site, place: Where) -> Answer
         if chart.system.phases_of_generals[general].controls is site.branch.phase:
             return say("is controlled by {general} on {site}", general=general, site=other.where)
     return None
+
+
+def is_controlled_by_a_general(place: Where) -> Judging:
+    """What a god is asked: that a general on one of the gods of ``place`` controls it."""
+    return _is_controlled(places_in_words(place), place)
 
 
 # The triple that the transmissions complete

@@ -31,13 +31,7 @@ KEYED_BY: Final[Mapping[str, Need]] = {
 }
 """What must be known for a spirit that is keyed by it; what the day gives is always known."""
 
-BY: Final[Mapping[str, Message]] = {
-    "year stem": say("by the year stem"),
-    "year branch": say("by the year branch"),
-    "day stem": say("by the day stem"),
-    "day branch": say("by the day branch"),
-    "month": say("by the month"),
-    "decade": say("by the decade"),
+BY: Final[Mapping[str, Message]] = {by: spirits.in_words(by) for by in spirits.KEYED_BY} | {
     "set": say("by the set"),
     "chart": say("by the chart"),
 }
@@ -63,8 +57,8 @@ def is_on(chart: Chart, site: Site, spirit: spirits.Spirit, name: str = "") -> A
     return say("is {spirit}, {by}", spirit=name or spirit.name, by=BY[spirit.by])
 
 
-@judges("is the branch of {told}", YEAR)
-def is_branch_of_year(chart: Chart, site: Site, places: int, said: Message) -> Answer:
+@judges("is the branch of {first}", YEAR)
+def is_branch_of_year(chart: Chart, site: Site, said: Message, places: int) -> Answer:
     """What a god is asked: to be the branch of the year so many years from now, -1 for last year."""
     year = given(chart.year, YEAR)
     if site.branch is not year.branch.step(places):

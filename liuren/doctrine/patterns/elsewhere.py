@@ -94,7 +94,7 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
     ("zhinan.1.4.4", "八專"): ("八專", _IN_ONE_PLACE),
     ("zhinan.1.4.4", "龍德"): (
         "龍首",
-        forth(is_branch_of_year(0, say("the year")), rides("貴人"), _OF_THE_MONTH, IS_THE_GENERAL),
+        forth(is_branch_of_year(say("the year"), 0), rides("貴人"), _OF_THE_MONTH, IS_THE_GENERAL),
     ),
     ("zhinan.1.4.5", "官爵"): ("官爵", forth(HORSE)),
     ("zhinan.1.4.5", "富貴"): ("富貴", forth(rides("貴人"))),

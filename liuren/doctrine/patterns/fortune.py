@@ -106,7 +106,7 @@ def _month(chart: Chart) -> Branch:
 # 三光 to 龍德
 
 _WONDER: Final = is_spirit(f"{_V}.3.5", "三奇"), is_spirit(f"{_V}.3.6", "三奇")
-_OF_THE_YEAR: Final = is_branch_of_year(0, say("the year"))
+_OF_THE_YEAR: Final = is_branch_of_year(say("the year"), 0)
 _OF_THE_TIME: Final = forth(either(_OF_THE_YEAR, is_branch(say("the month"), _month, MONTH)))
 _WEALTH_OR_VIRTUE: Final = either(is_kin("妻財"), VIRTUE)
 

@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from liuren.corpus.rows import Fields
 from liuren.doctrine.catalogue import Catalogue
+from liuren.errors import NotASymbol
+from liuren.messages import say
 from liuren.signs.symbols import Branch, General
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import general as to_general
@@ -86,22 +88,22 @@ def row_of(fields: Fields, ways: tuple[str, ...]) -> Row:
         parts=fields.texts("with") if "with" in fields.row else (),
     )
     if not (row.name or row.saying or row.couplet):
-        raise fields.error("a row needs a 'name', a 'saying' or a 'couplet'")
+        raise fields.error(say("a row needs a 'name', a 'saying' or a 'couplet'"))
     return row
 
 
 def _general(fields: Fields) -> General:
     try:
         return to_general(fields.take("general", str))
-    except ValueError as wrong:
-        raise fields.error(str(wrong)) from None
+    except NotASymbol as wrong:
+        raise fields.error(wrong.message) from None
 
 
 def _beside(fields: Fields) -> Beside:
     try:
         branch = to_branch(fields.take("branch", str))
-    except ValueError as wrong:
-        raise fields.error(str(wrong)) from None
+    except NotASymbol as wrong:
+        raise fields.error(wrong.message) from None
     return Beside(
         fields.key,
         fields.take("see", str),

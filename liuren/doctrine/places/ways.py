@@ -68,7 +68,7 @@ def _god(place: Placed, chart: Chart) -> Branch:
 def _told(template: Message, place: Placed, chart: Chart, **parts: object) -> Words:
     god = _god(place, chart)
     gaps = {"general": place.row.general, "god": god, "seat": chart.plate.seat(god), **parts}
-    return say(template.template, **gaps)
+    return Message(template.template, tuple(gaps.items()))
 
 
 def _said(place: Placed, chart: Chart) -> Words:

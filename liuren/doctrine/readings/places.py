@@ -42,7 +42,7 @@ class Placing(Value):
     @property
     def asks(self) -> Words:
         """The general, and what is said of it."""
-        called = self.row.name or self.row.saying or self.row.where
+        called = self.row.name or self.row.saying or self.row.clause
         return say("{general} is where it is called {name}", general=self.row.general, name=called)
 
 

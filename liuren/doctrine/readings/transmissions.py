@@ -22,7 +22,7 @@ from liuren.doctrine.conditions import (
     transmission,
 )
 from liuren.doctrine.judgement import judgements, row
-from liuren.messages import Message, chain, say
+from liuren.messages import Message, listed, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -42,13 +42,13 @@ def marks(chart: Chart, one: Site) -> tuple[tuple[Message, ...], tuple[Message, 
     return tuple(k for k, v in good.items() if v), tuple(k for k, v in bad.items() if v)
 
 
-@judges("is by its marks {told}")
+@judges("is by its marks {first}")
 def _sided(chart: Chart, one: Site, said: Message, side: int) -> Answer:
     """What a transmission is asked: to have marks of this side (0 good, 1 bad) and none of the other."""
     both = marks(chart, one)
     if both[1 - side] or not both[side]:
         return None
-    return say("is {marks} to {stem}", marks=chain(both[side], " and "), stem=chart.day.stem)
+    return say("is {marks} to {stem}", marks=listed(both[side]), stem=chart.day.stem)
 
 
 _GOOD: Final = _sided(say("good alone"), 0)

@@ -53,7 +53,9 @@ class Asked:
 
     def fail(self) -> BrokenCorpus:
         """The error that says that these words give no values."""
-        return BrokenCorpus(f"the spirit {self.name} has no values in «{self.words[:40]}…»")
+        return BrokenCorpus(
+            "the spirit {name} has no values in «{words}…»", name=self.name, words=self.words[:40]
+        )
 
 
 def each(asked: Asked, values: Sequence[Value]) -> Values:

@@ -304,7 +304,7 @@ def _course(rules: System, words: str) -> Twelve:
             return _twelve(reader(asked))
         except LiurenError:
             continue
-    raise BrokenCorpus(f"{_FILE}: the course {words!r} cannot be read")
+    raise BrokenCorpus("{file}: the course {words!r} cannot be read", file=_FILE, words=words)
 
 
 def _witnesses(rules: System, row: Row, added: Mapping[str, Any]) -> Mapping[str, Twelve]:

@@ -19,6 +19,7 @@ from liuren.corpus.citation import Rule, supplies
 from liuren.corpus.rows import Directory, Fields, once
 from liuren.doctrine.catalogue import Catalogue
 from liuren.errors import BrokenCorpus
+from liuren.messages import say
 from liuren.signs.symbols import BRANCHES, Branch
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.tables import folded
@@ -107,7 +108,9 @@ _NOT_HAN: Final = re.compile("[^\u3400-\u9fff\U00020000-\U0003ffff]|註:")
 def _row(fields: Fields) -> Palace:
     month, _, branch = fields.key.partition(".")
     if month not in MONTHS or branch not in BRANCHES:
-        raise fields.error(f"a palace is MONTH.BRANCH, the month one of {', '.join(MONTHS)}")
+        raise fields.error(
+            say("a palace is MONTH.BRANCH, the month one of {known}", known=tuple(MONTHS))
+        )
     fields.maybe("passages", list)
     witness = fields.take("witness", dict)
     return Palace(

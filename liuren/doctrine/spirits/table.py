@@ -17,6 +17,7 @@ from liuren.doctrine.spirits.asked import Asked, Key, Value, Values
 from liuren.doctrine.spirits.palaces import Palace
 from liuren.doctrine.spirits.readers import READERS, meaning
 from liuren.errors import BadChoice, BrokenCorpus, NotInCorpus
+from liuren.messages import Message, say
 from liuren.signs.symbols import BRANCHES, PAIRS, STEMS, Branch, Corner, Pair, Stem
 from liuren.signs.tables import fixed, folded
 
@@ -88,7 +89,7 @@ class Spirit:
         return self.row.by
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Message:
         """What it is keyed by, in words."""
         return in_words(self.row.by)
 
@@ -112,13 +113,25 @@ class Spirit:
         return tuple(c for palace in here if palace.branch is value for c in palace.clauses)
 
 
-def in_words(by: str) -> str:
+_IN_WORDS: Final[Mapping[str, Message]] = {
+    "year stem": say("by the year stem"),
+    "year branch": say("by the year branch"),
+    "day stem": say("by the day stem"),
+    "day branch": say("by the day branch"),
+    "month": say("by the month"),
+    "decade": say("by the decade"),
+    "set": say("a set of stems"),
+    "chart": say("on the chart itself"),
+}
+
+
+def in_words(by: str) -> Message:
     """What spirits are keyed by, in words.
 
-    >>> in_words("day stem"), in_words("set")
+    >>> str(in_words("day stem")), str(in_words("set"))
     ('by the day stem', 'a set of stems')
     """
-    return {"set": "a set of stems", "chart": "on the chart itself"}.get(by, f"by the {by}")
+    return _IN_WORDS[by]
 
 
 @once
@@ -148,11 +161,13 @@ def _row(fields: Fields) -> Row:
     if row.when:
         switch, _, choice = row.when.partition("=")
         if switch not in SWITCHES:
-            raise fields.error(f"'when' is {row.when!r}; it must be a switch and its choice")
+            raise fields.error(
+                say("'when' is {when!r}; it must be a switch and its choice", when=row.when)
+            )
         try:
             SWITCHES[switch].check(choice)
         except BadChoice as wrong:
-            raise fields.error(str(wrong)) from None
+            raise fields.error(wrong.message) from None
     return row
 
 
