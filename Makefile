@@ -11,12 +11,13 @@ sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/
 sphinx = $(python) -m sphinx -q -c . -d build/doctrees
 step = $(python) tools/steps.py
 
-.PHONY: help serve html test bench compare lock clean
+.PHONY: help serve html test mutants bench compare lock clean
 
 help:
 	@echo 'make serve [PORT=8000]   build the edition and serve it on 127.0.0.1'
 	@echo 'make html                build it into build/html'
 	@echo 'make test                run every check'
+	@echo 'make mutants [N=240]     change the code in small ways, and say what no test noticed'
 	@echo 'make bench               measure, beside another package'
 	@echo 'make compare             compare its three transmissions with ours'
 	@echo 'make lock                choose the newest releases that fit, into requirements.lock'
@@ -44,6 +45,18 @@ serve: html
 test: $(ready)
 	@$(python) tools/check.py
 
+# What draws and applies the changes has an environment of its own; the tests run in the usual one.
+.venv-mutants/ready: pyproject.toml
+	@$(PYTHON) -m venv .venv-mutants
+	@.venv-mutants/bin/python -m pip install -q $$($(PYTHON) -c "import tomllib; \
+	    print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['mutants'])")
+	@touch $@
+
+N ?= 240
+SEED ?= 720
+mutants: $(ready) .venv-mutants/ready
+	@.venv-mutants/bin/python tools/mutants.py --number $(N) --seed $(SEED) $(if $(AGAIN),--again)
+
 bench: $(ready)
 	@$(python) tools/bench.py
 
@@ -60,4 +73,4 @@ lock:
 	    -o requirements.lock pyproject.toml
 
 clean:
-	rm -rf build dist $(VENV) .venv-bench .venv-lock
+	rm -rf build dist $(VENV) .venv-bench .venv-lock .venv-mutants
