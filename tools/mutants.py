@@ -25,7 +25,7 @@ from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
 from mutants_own import NEIGHBOUR, PART, WORD
-from mutants_trials import WINGS, Copy, Run, wing_of
+from mutants_trials import WINGS, Copy, Known, Run, wing_of
 from mutants_usual import Mutant, mutants, mutated, shown
 from steps import ROOT, say
 
@@ -140,9 +140,9 @@ def _try(
     copies = [Copy(scratch / str(n)) for n in range(at_once)]
     for copy in copies if waiting else ():
         copy.make()
-    left_out = _without_mutants(copies[0], kept.with_suffix(".left-out.json"))
+    tests = _without_mutants(copies[0], kept.with_suffix(".json"))
     for copy in copies:
-        copy.left_out = left_out
+        copy.known = tests
     with ThreadPoolExecutor(at_once) as pool:
         running: dict[Future[Run], tuple[Mutant, Copy]] = {}
         free = list(copies)
@@ -158,7 +158,7 @@ def _try(
         finally:
             for copy in copies:
                 copy.stop()
-    return left_out
+    return tests.failed
 
 
 def _one(copy: Copy, mutant: Mutant) -> Run:
@@ -167,13 +167,14 @@ def _one(copy: Copy, mutant: Mutant) -> Run:
     return copy.outlives(mutant.file, made)
 
 
-def _without_mutants(copy: Copy, kept: Path) -> tuple[str, ...]:
+def _without_mutants(copy: Copy, kept: Path) -> Known:
     if not kept.exists():
         say("The tests without a mutant")
-        for other in KEPT.glob("*.left-out.json"):
+        for other in KEPT.glob("*.json"):
             other.unlink()
-        kept.write_text(json.dumps(copy.without_mutants(), ensure_ascii=False), "utf-8")
-    return tuple(json.loads(kept.read_text("utf-8")))
+        kept.write_text(json.dumps(asdict(copy.without_mutants()), ensure_ascii=False), "utf-8")
+    found = json.loads(kept.read_text("utf-8"))
+    return Known(tuple(found["failed"]), found["quick"], found["late"])
 
 
 def _item(mutant: Mutant) -> WorkItem:

@@ -59,9 +59,8 @@ QUICK = (
     "tests/test_clashes.py", "tests/test_almanac.py", "tests/test_notation.py",
     "tests/test_oracle.py", BLIND, "liuren",
 )  # fmt: skip
-# Seconds until a run that does not end counts as failed, and the memory (kB) it may take.
-SOON, LATE = 90, 400
 MEMORY = 6_000_000
+"""What a quick run may take, in kB: some mutants never come to an end."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +71,25 @@ class Run:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Known:
+    """What is known of the tests on the tree as it stands: those that fail, and the time they need."""
+
+    failed: tuple[str, ...] = ()
+    quick: float = 60
+    late: float = 240
+
+    def limit(self, quick: bool) -> float:
+        """Return the seconds after which a run is taken never to end, also on a busy machine."""
+        return 30 + 5 * (self.quick if quick else self.late)
+
+
 @dataclass
 class Copy:
     """A copy of the tree in which mutants are made, one after another."""
 
     path: Path
-    left_out: tuple[str, ...] = ()
+    known: Known = Known()
     running: list[subprocess.Popen[str]] = field(default_factory=list)
 
     def make(self) -> None:
@@ -93,16 +105,13 @@ class Copy:
         for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "the tree as it stands"]):
             subprocess.run([*git, self.path, *words], check=True, capture_output=True)
 
-    def without_mutants(self) -> tuple[str, ...]:
-        """Return the tests that fail on the tree as it stands."""
-        failed = dict.fromkeys(
-            test
-            for tests in (QUICK, self._rest())
-            for test in self._run(tests, LATE, stop=False).failed
-        )
+    def without_mutants(self) -> Known:
+        """Return what is to be known of the tests, having run them all."""
+        quick, late = (self._run(tests, False, stop=False) for tests in (QUICK, self._rest()))
+        failed = tuple(dict.fromkeys(quick.failed + late.failed))
         if broken := [test for test in failed if "::" not in test]:
             raise SystemExit(f"Not even without a mutant can these run: {', '.join(broken)}")
-        return tuple(failed)
+        return Known(failed, quick.seconds, late.seconds)
 
     def outlives(self, file: str, text: str) -> Run:
         """Return what became of the mutant in which a file has another text."""
@@ -111,8 +120,8 @@ class Copy:
         _write(path, text)
         try:
             seconds = 0.0
-            for tests, limit in self._stages(file):
-                run = self._run(tests, limit)
+            for tests, quick in self._stages(file):
+                run = self._run(tests, quick)
                 seconds += run.seconds
                 if run.failed:
                     return Run(run.failed, seconds)
@@ -126,28 +135,28 @@ class Copy:
         for process in self.running:
             _end(process)
 
-    def _stages(self, file: str) -> list[tuple[Sequence[str], int]]:
+    def _stages(self, file: str) -> list[tuple[Sequence[str], bool]]:
         first = (*FIRST.get(wing_of(file) or "", ()), file)
         quick = [test for test in QUICK if test not in first]
         late = [test for test in self._rest() if test not in first]
-        return [(first, SOON), (quick, SOON), (late, LATE)]
+        return [(first, True), (quick, True), (late, False)]
 
     def _rest(self) -> list[str]:
         tests = sorted(path.name for path in (self.path / "tests").glob("test_*.py"))
         return [f"tests/{name}" for name in tests if f"tests/{name}" not in QUICK]
 
-    def _run(self, tests: Sequence[str], limit: int, stop: bool = True) -> Run:
+    def _run(self, tests: Sequence[str], quick: bool, stop: bool = True) -> Run:
         start = time.monotonic()
         options = ["-q", "-rfE", "--tb=no", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
         options += ["-m", "not site", "--doctest-modules", *(["-x"] if stop else [])]
-        options += [f"--deselect={test}" for test in self.left_out]
+        options += [f"--deselect={test}" for test in self.known.failed]
         command = [str(PYTHON), "-m", "pytest", *options, *tests]
-        if limit == SOON:  # later there may be a browser, which asks for more than it takes
+        if quick:  # later there may be a browser, which asks for more than it takes
             command = ["sh", "-c", f'ulimit -v {MEMORY}; exec "$@"', "sh", *command]
         process = subprocess.Popen(
             command,
             cwd=self.path,
-            env=os.environ | {"PYTHONPATH": str(self.path), "COLUMNS": "400"},
+            env=os.environ | {"PYTHONPATH": str(self.path)},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -157,7 +166,7 @@ class Copy:
         )
         self.running.append(process)
         try:
-            output, _ = process.communicate(timeout=limit)
+            output, _ = process.communicate(timeout=self.known.limit(quick))
         except subprocess.TimeoutExpired:
             _end(process)
             return Run(("timeout",), time.monotonic() - start)
