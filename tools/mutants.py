@@ -65,12 +65,14 @@ def main() -> int:
         drawn = draw(pool, options.number, options.seed)
     say(f"{len(drawn)} mutants of {len(pool):,}, drawn in {time.monotonic() - start:.0f} s")
     KEPT.mkdir(parents=True, exist_ok=True)
-    kept = KEPT / f"{_digest(options.seed, *(mutant.key for mutant in drawn))}.sqlite"
-    for other in KEPT.glob("*.sqlite"):
-        if other != kept:
-            other.unlink()
+    tree = _digest()
+    those = sha256(" ".join(mutant.key for mutant in drawn).encode()).hexdigest()[:16]
+    kept = KEPT / f"{tree}-{those}.sqlite"
+    for old in KEPT.iterdir():
+        if not old.name.startswith(tree):  # of another tree the results say nothing
+            old.unlink()
     with use_db(str(kept)) as session, tempfile.TemporaryDirectory(prefix="liuren-") as scratch:
-        left_out = _try(drawn, session, kept, Path(scratch), options.at_once)
+        left_out = _try(drawn, session, KEPT / f"{tree}.json", Path(scratch), options.at_once)
         done = _tried(drawn, session)
     _report(done, left_out, options.seed, time.monotonic() - start)
     return 0
@@ -105,7 +107,7 @@ def draw(pool: Iterable[Mutant], number: int, seed: int) -> list[Mutant]:
     for wing, kinds in ranked.items():
         turns = sorted(
             (
-                turn / WEIGHT.get(kind, 1),
+                (turn + 1) / WEIGHT.get(kind, 1),
                 sha256(f"{seed} {wing} {kind}".encode()).digest(),
                 mutant.key,
                 mutant,
@@ -117,9 +119,9 @@ def draw(pool: Iterable[Mutant], number: int, seed: int) -> list[Mutant]:
     return drawn
 
 
-def _digest(*words: object) -> str:
-    """Return what the tree and ``words`` come to: of another tree the results say nothing."""
-    found = sha256(repr(words).encode())
+def _digest() -> str:
+    """Return what the tree comes to."""
+    found = sha256()
     for top in ("corpus", "docs", "liuren", "tests", "tools"):
         for path in sorted((ROOT / top).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts and path != EQUAL:
@@ -128,19 +130,19 @@ def _digest(*words: object) -> str:
 
 
 def _try(
-    drawn: Sequence[Mutant], session: WorkDB, kept: Path, scratch: Path, at_once: int
+    drawn: Sequence[Mutant], session: WorkDB, known: Path, scratch: Path, at_once: int
 ) -> tuple[str, ...]:
     """Try what has no result yet; return the tests that fail without any mutant."""
     if not session.num_work_items:
         session.add_work_items([_item(mutant) for mutant in drawn])
-    known = {key for key, _ in session.results}
-    waiting = [mutant for mutant in drawn if mutant.key not in known]
-    if known:
-        say(f"{len(known)} have been tried before")
+    before = {key for key, _ in session.results}
+    waiting = [mutant for mutant in drawn if mutant.key not in before]
+    if before:
+        say(f"{len(before)} have been tried before")
     copies = [Copy(scratch / str(n)) for n in range(at_once)]
     for copy in copies if waiting else ():
         copy.make()
-    tests = _without_mutants(copies[0], kept.with_suffix(".json"))
+    tests = _without_mutants(copies[0], known)
     for copy in copies:
         copy.known = tests
     with ThreadPoolExecutor(at_once) as pool:
@@ -170,8 +172,6 @@ def _one(copy: Copy, mutant: Mutant) -> Run:
 def _without_mutants(copy: Copy, kept: Path) -> Known:
     if not kept.exists():
         say("The tests without a mutant")
-        for other in KEPT.glob("*.json"):
-            other.unlink()
         kept.write_text(json.dumps(asdict(copy.without_mutants()), ensure_ascii=False), "utf-8")
     found = json.loads(kept.read_text("utf-8"))
     return Known(tuple(found["failed"]), found["quick"], found["late"])
@@ -262,4 +262,7 @@ def score_of(done: Sequence[Tried]) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except KeyboardInterrupt:
+        raise SystemExit("Broken off; the same command goes on from here.") from None
