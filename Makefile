@@ -12,13 +12,14 @@ charts = $(shell find tests -type f -not -name "*.pyc" 2>/dev/null)
 sphinx = $(python) -m sphinx -q $(SPHINXOPTS) -c . -d build/doctrees
 step = $(python) tools/steps.py
 
-.PHONY: help serve html test messages bench compare lock clean
+.PHONY: help serve html test messages mutants bench compare lock clean
 
 help:
 	@echo 'make serve [PORT=8000]   build the edition and serve it on 127.0.0.1'
 	@echo 'make html                build it into build/html'
 	@echo 'make test                run every check'
 	@echo 'make messages            renew the catalogues of the interface'
+	@echo 'make mutants [N=240]     change the code in small ways, and say what no test noticed'
 	@echo 'make bench               measure, beside another package'
 	@echo 'make compare             compare its three transmissions with ours'
 	@echo 'make lock                choose the newest releases that fit, into requirements.lock'
@@ -52,6 +53,18 @@ test: $(ready)
 messages: $(ready)
 	@$(python) tools/messages.py
 
+# What draws and applies the changes has an environment of its own; the tests run in the usual one.
+.venv-mutants/ready: pyproject.toml
+	@$(PYTHON) -m venv .venv-mutants
+	@.venv-mutants/bin/python -m pip install -q $$($(PYTHON) -c "import tomllib; \
+	    print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['mutants'])")
+	@touch $@
+
+N ?= 240
+SEED ?= 720
+mutants: $(ready) .venv-mutants/ready
+	@.venv-mutants/bin/python tools/mutants.py --number $(N) --seed $(SEED) $(if $(AGAIN),--again)
+
 bench: $(ready)
 	@$(python) tools/bench.py
 
@@ -72,4 +85,4 @@ lock:
 	    -o tools/build.lock -
 
 clean:
-	rm -rf build dist $(VENV) .venv-bench .venv-lock
+	rm -rf build dist $(VENV) .venv-bench .venv-lock .venv-mutants

@@ -202,7 +202,7 @@ def test_what_is_imported_is_declared() -> None:
     ours = {"liuren", *beside_us}
     # Brought by what is declared, and meant to be imported beside it.
     beside = {"sphinx": {"docutils", "pygments"}}
-    edition, tools = declared("docs"), declared("docs", "dev") | {"kinliuren"}
+    edition, tools = declared("docs"), declared("docs", "dev") | {"kinliuren", "cosmic_ray"}
     edition |= beside["sphinx"]
     wrong = []
     for path in tracked():
