@@ -46,10 +46,8 @@ class School:
 
 _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
     "common": {},
-    # 復等柔辰剛日宜 (daquan.1.1.2.4) can only ever apply where the palace of the seat is counted.
     "daquan": {
         "lodging": "verse",
-        "she-hai-palace": "counted",
         "fu-yin-last": "xing",
         "xing": "strict",
         "stem-combinations": "named",
