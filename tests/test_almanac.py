@@ -798,3 +798,31 @@ def test_importing_brings_no_astronomy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"zone": "Asia/Shanghai", "longitude": 87.6, "latitude": 43.8}, True),
+        (
+            {"zone": "Asia/Shanghai", "longitude": 87.6, "latitude": 43.8, "clock": "apparent"},
+            False,
+        ),
+        ({"zone": "Asia/Shanghai", "longitude": 87.6, "latitude": 43.8, "daylight": "sun"}, False),
+        ({"longitude": 87.6}, False),
+        ({"zone": "Asia/Shanghai"}, False),
+    ],
+)
+def test_a_longitude_beside_a_zone_is_noted_where_nothing_looks_at_it(
+    given: dict[str, Any], told: bool
+) -> None:
+    """Who gives a longitude beside a zone learns that the hour is not that of the sun, unless it is asked for."""
+    notes = " ".join(map(str, almanac.moment("2026-06-01T12:00", **given).notes))
+    assert ("the longitude does not move the hour" in notes) is told
+
+
+def test_a_moment_reads_as_what_it_is() -> None:
+    """A moment shows its civil time, its zone and its pillars in one line."""
+    assert str(almanac.moment("2026-11-30T14:00", zone="Asia/Shanghai")).startswith(
+        "2026-11-30T14:00+08:00 Asia/Shanghai: "
+    )

@@ -18,8 +18,8 @@ from liuren.errors import BrokenCorpus
 from liuren.messages import say
 from liuren.signs import combinations, kinship, punishments, relations, tombs
 from liuren.signs.kinship import TenGods
-from liuren.signs.symbols import Branch, Phase, Stem
-from liuren.signs.tables import Source
+from liuren.signs.symbols import GENERALS, Branch, Phase, Stem
+from liuren.signs.tables import Source, entries_of_rows
 
 __all__ = ["WithOutside", "outside"]
 
@@ -30,8 +30,8 @@ LODGING: Final[Mapping[str, Source[Mapping[Stem, Branch]]]] = {
     "verse": Source(tuple(f"daquan.1.1.1.{n}" for n in range(2, 7)), plate.verse_lodging),
 }
 LESSON_NAMES: Final[Mapping[str, Source[tuple[str, ...]]]] = {
-    "number": Source(("zhinan.1.1.3",), lessons.names_by_number),
-    "place": Source(("xunyuan.1.4.2",), lessons.names_by_place),
+    "number": Source(("zhinan.1.1.3",), lessons.names_by_number, 4),
+    "place": Source(("xunyuan.1.4.2",), lessons.names_by_place, 4),
 }
 NOBLES: Final[Mapping[str, Source[Nobles]]] = {
     "guge": Source(("outside:nobles.guge",), generals.nobles_from_list),
@@ -42,8 +42,8 @@ TEN_GODS: Final[Mapping[str, Source[TenGods]]] = {
     "xunyuan": Source(("xunyuan.1.8.1",), kinship.ten_gods),
 }
 PUNISHMENTS: Final[Mapping[str, Source[Mapping[Branch, Branch]]]] = {
-    "ring": Source(("zhinan.1.2.7",), relations.punishments),
-    "strict": Source(("daquan.1.10.4",), relations.strict_punishments),
+    "ring": Source(("zhinan.1.2.7",), relations.punishments, 12),
+    "strict": Source(("daquan.1.10.4",), relations.strict_punishments, 10),
 }
 _NAMED_COMBINATIONS: Final = tuple(f"daquan.1.8.4.{n}" for n in range(2, 7))
 STEM_COMBINATIONS: Final[Mapping[str, Source[Mapping[Stem, Stem]]]] = {
@@ -60,15 +60,17 @@ BRANCH_COMBINATIONS: Final[Mapping[str, Source[Mapping[Branch, Branch]]]] = {
 
 # Of these there is one telling.
 ORIGINS: Final = Source(("xunyuan.1.4.3",), transmissions.origins)
-EARTH_SQUARE: Final = Source(("xunyuan.1.4.5.3",), plate.square)
-EIGHT_GATE_NAMES: Final = Source(("xunyuan.1.10.1",), eight_gates.listed)
+EARTH_SQUARE: Final = Source(("xunyuan.1.4.5.3",), plate.square, 12, entries_of_rows)
+EIGHT_GATE_NAMES: Final = Source(("xunyuan.1.10.1",), eight_gates.listed, 8)
 PHASES_OF_GENERALS: Final = Source(
     tuple(f"guicuojiao.1.2.{n}" for n in range(1, 13)), generals.phases
 )
-NATURES_OF_GENERALS: Final = Source(("outside:generals.natures",), generals.natures)
+NATURES_OF_GENERALS: Final = Source(
+    ("outside:generals.natures",), generals.natures, len(GENERALS), entries_of_rows
+)
 COMBINATION_NAMES: Final = Source(_NAMED_COMBINATIONS, combinations.names_of_combinations)
-HARMONY_NAMES: Final = Source(("daquan.1.8.5.17", "daquan.1.8.5.18"), combinations.harmony_names)
-COMBINATION_RANKS: Final = Source(("daquan.1.8.7.1",), combinations.ranks)
+HARMONY_NAMES: Final = Source(("daquan.1.8.5.17", "daquan.1.8.5.18"), combinations.harmony_names, 2)
+COMBINATION_RANKS: Final = Source(("daquan.1.8.7.1",), combinations.ranks, 3)
 TRIPLES: Final = Source(tuple(f"daquan.1.8.2.{n}" for n in range(11, 15)), combinations.triples)
 VIRTUES: Final = Source(("daquan.1.2.4",), relations.virtues)
 SALARIES: Final = Source(("daquan.1.2.4",), relations.salaries)
@@ -87,7 +89,7 @@ LISTED_TOMBS_OF_PHASES: Final[Source[Mapping[Phase, Branch]]] = Source(
 )
 TOMB_KINDS: Final = Source(("daquan.1.9.7.2", "daquan.1.9.7.3"), tombs.kinds)
 SOUNDS: Final = Source(("outside:sounds",), relations.sounds)
-STRENGTHS: Final = Source(("guicuojiao.1.9.5",), relations.strength)
+STRENGTHS: Final = Source(("guicuojiao.1.9.5",), relations.strength, 5)
 
 _OUTSIDE: Final = "outside:"
 _FILE: Final = "outside.json"

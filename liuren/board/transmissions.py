@@ -27,6 +27,7 @@ from liuren.board.candidates import (
 from liuren.board.harm import Weighing
 from liuren.board.lessons import Lessons
 from liuren.corpus.citation import rule
+from liuren.errors import BrokenCorpus
 from liuren.messages import Words, say
 from liuren.signs.symbols import Branch, Stem, 酉
 
@@ -114,8 +115,10 @@ def origins(words: str) -> tuple[str, ...]:
     >>> origins("一交而關天元曰初傳，再交而定地元曰中傳，三交而得人元曰終傳，")
     ('天元', '地元', '人元')
     """
-    found = {place: origin for origin, place in re.findall("(.元)曰(.)傳", words)}
-    return tuple(found[place] for place in "初中終")
+    told = {place: origin for origin, place in re.findall("(.元)曰(.)傳", words)}
+    if set(told) != set("初中終"):
+        raise BrokenCorpus("not every transmission has its origin in «{words}»", words=words)
+    return tuple(told[place] for place in "初中終")
 
 
 @rule(

@@ -8,17 +8,16 @@ another table without a special path.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from liuren.errors import BrokenCorpus
 from liuren.signs.symbols import BRANCHES, STEMS, Branch, Stem
 from liuren.signs.symbols import branch as to_branch
-from liuren.signs.symbols import stem as to_stem
 
-__all__ = ["Source", "Words", "branches_after", "by_stem", "fixed", "folded"]
+__all__ = ["Source", "Words", "branches_after", "by_stem", "entries_of_rows", "fixed", "folded"]
 
 T_co = TypeVar("T_co", covariant=True)
 K = TypeVar("K")
@@ -42,17 +41,38 @@ class Words(Protocol):
         ...
 
 
+def entries_of_rows(table: Mapping[Any, Collection[Any]] | Collection[Collection[Any]]) -> int:
+    """How much the rows of a table have, all together.
+
+    >>> entries_of_rows(("巳午未申", "辰酉"))
+    6
+    """
+    rows = table.values() if isinstance(table, Mapping) else table
+    return sum(map(len, rows))
+
+
 @dataclass(frozen=True, slots=True)
 class Source(Generic[T_co]):
-    """Where a table stands and how it is read there."""
+    """Where a table stands and how it is read there.
+
+    Where its reader takes what it finds, ``whole`` is how much it must find: torn words must never
+    give a smaller table. ``counted`` says how much a table has, its keys as a rule.
+    """
 
     passages: tuple[str, ...]
     read: Callable[..., T_co]
+    whole: int = 0
+    counted: Callable[[Any], int] = len
 
     def table(self, corpus: Words) -> T_co:
-        """The table, as the words of ``corpus`` give it."""
-        found = self.read(*(corpus.critical(passage) for passage in self.passages))
-        return cast("T_co", fixed(found)) if isinstance(found, dict) else found
+        """The table, as the words of ``corpus`` give it; `BrokenCorpus` if it is not whole."""
+        table = self.read(*(corpus.critical(passage) for passage in self.passages))
+        if self.whole and (count := self.counted(table)) != self.whole:
+            raise BrokenCorpus(
+                "{passages}: the words give {count} of the {whole} entries of a table",
+                passages=self.passages, count=count, whole=self.whole,
+            )  # fmt: skip
+        return cast("T_co", fixed(table)) if isinstance(table, dict) else table
 
 
 # Ways of writing a word that are no other word; the received texts print both.
@@ -90,8 +110,3 @@ def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
 def by_stem(row: tuple[Branch, ...]) -> Mapping[Stem, Branch]:
     """A row of ten values under their stems, from 甲 on."""
     return dict(zip(STEMS, row, strict=True))
-
-
-def stems_in(words: str) -> tuple[Stem, ...]:
-    """The stems among ``words``, in order."""
-    return tuple(to_stem(c) for c in words if c in STEMS)
