@@ -48,7 +48,7 @@ def size(table: Any) -> int:
     return len(table)
 
 
-@pytest.mark.parametrize(("name", "source"), tables(), ids=[name for name, _ in tables()])
+@pytest.mark.parametrize(("name", "source"), list(tables()), ids=[name for name, _ in tables()])
 def test_a_torn_passage_gives_an_error_or_a_whole_table(name: str, source: Source[Any]) -> None:
     """With any piece of its words lost a table is read whole, or not at all; and never crashes.
 
