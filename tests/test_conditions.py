@@ -467,6 +467,9 @@ def test_kept_answers_are_those_that_are_asked_for_anew() -> None:
 
 def test_a_condition_looks_first_at_one_of_the_eight_gates() -> None:
     """Hour before day, day before the transmissions, these before the year-fate: the order of the gates."""
+    numbers = [gate_of(at((place,), GHOST)) for place in SEEN + OVER_FATE]
+    assert numbers == [2, 2, 3, 3, 4, 5, 6, 7, 7]
+    assert gate_of(at(EVERYWHERE, GHOST)) is None
     assert gate_of(at(PUT_FORTH, meets(clashes, the_hour))) == 0
     assert gate_of(every(at(TRANSMISSIONS, GHOST), at(ON_DAY_AND_BRANCH, GHOST))) == 2
     assert gate_of(at(TRANSMISSIONS, GHOST)) == 4

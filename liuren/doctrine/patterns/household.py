@@ -183,7 +183,8 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("chong-po", "6.9", _CLASH_FORTH),
     ("chong-po", "6.10", every(_CLASH_FORTH, forth(_BREAKS_THE_TIME))),
     ("yin-yi", "6.12", _LICENCE),
-    ("yin-yi", "6.13", every(_LICENCE, _lovers)),
+    # Without 卯 or 酉 put forth: so juan 6 has it of 戊戌日辰時午將, 泆女 by 天后 on 子 and 六合 on 辰.
+    ("yin-yi", "6.13", _lovers),
     ("wu-yin", "6.15", every(_THREE_LESSONS, HAS_A_CONTROL)),
     ("wu-yin", "6.16", crosswise),
     ("jie-li", "7.1", _unbound),
