@@ -35,6 +35,7 @@ __all__ = [
     "say",
     "speaking",
     "spoken",
+    "told",
 ]
 
 DEFAULT: Final = "en"
@@ -118,6 +119,15 @@ def parts_of(words: Words) -> dict[str, Any]:
     if isinstance(words, Chain):
         return {"between": words.between, "links": [_plain(link) for link in words.links]}
     return {"template": words.template, "parts": {name: _plain(p) for name, p in words.parts}}
+
+
+def told(words: Words) -> dict[str, Any]:
+    """A message as plain data: in words, in the language in force, and taken apart.
+
+    >>> told(say("sits on {seat}", seat="子"))["words"]
+    'sits on 子'
+    """
+    return {"words": str(words), **parts_of(words)}
 
 
 def _plain(part: object) -> Any:

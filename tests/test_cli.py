@@ -330,6 +330,38 @@ def test_the_data_keep_to_the_schema(
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("args", [EXAMPLE, [*MOMENT, "--birth", "1990", "--sex", "f"]])
+def test_what_a_chart_says_is_data_as_well(
+    run: Run, validator: jsonschema.Draft202012Validator, args: list[str]
+) -> None:
+    """Patterns, spirits and readings stand in the data when asked for, their reasons taken apart."""
+    data = json.loads(run(*args, "--json", "--patterns", "--spirits", "--readings", "--lang", "ko"))
+    validator.validate(data)
+    assert data["patterns"]
+    assert data["spirits"]
+    assert any(one["translation"] for one in data["readings"])
+    for one in (*data["readings"], *data["patterns"]):
+        assert said(one["why"]) == one["why"]["words"]
+    plain = json.loads(run(*args, "--json"))
+    assert plain == {key: data[key] for key in plain}
+
+
+def said(part: Any) -> str:
+    """What a message says, put together again from its template and its parts, in English."""
+    if isinstance(part, list):
+        return ", ".join(map(said, part))
+    if not isinstance(part, dict):
+        return str(part)
+    if "links" in part:
+        return str(part["between"]).join(map(said, part["links"]))
+    template: str = part["template"]
+    return (
+        template.format(**{k: said(v) for k, v in part["parts"].items()})
+        if part["parts"]
+        else template
+    )
+
+
 @pytest.mark.parametrize("school", SCHOOLS)
 def test_all_720_lessons_keep_to_the_schema(
     validator: jsonschema.Draft202012Validator, school: str

@@ -136,20 +136,25 @@ def cast(
     --general, --hour and --over, or --over alone.
     """
     chart = _cast(" ".join(when), switches, day_or_night, options)
-    # All is worked out before anything is printed: what cannot be leaves nothing behind.
-    added = [
-        *(_trace(chart) if trace else ()),
-        *(_patterns(chart) if patterns else ()),
-        *(_spirits(chart) if spirits else ()),
-        *(_read(chart, topic, lang, works) if readings or topic or works or lang else ()),
-    ]
+    readings = bool(readings or topic or works or lang)
     if svg is not None:
         _draw(chart, svg)
         if svg == "-":
             return
     if as_json:
-        click.echo(json.dumps(chart.to_dict(), ensure_ascii=False, indent=1))
+        data = chart.to_dict()
+        data |= _patterns_as_data(chart) if patterns else {}
+        data |= {"spirits": [one.to_dict() for one in chart.spirits()]} if spirits else {}
+        data |= _readings_as_data(chart, topic, lang, works) if readings else {}
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
         return
+    # All is worked out before anything is printed: what cannot be leaves nothing behind.
+    added = [
+        *(_trace(chart) if trace else ()),
+        *(_patterns(chart) if patterns else ()),
+        *(_spirits(chart) if spirits else ()),
+        *(_read(chart, topic, lang, works) if readings else ()),
+    ]
     _print(chart, legend)
     for line in added:
         click.echo(line)
@@ -183,6 +188,25 @@ def _cast(
     for switch, choice in map(_switch, switches):
         in_force = school(in_force, **{switch: choice})
     return make(when or None, school=in_force, **given)
+
+
+def _patterns_as_data(chart: Chart) -> dict[str, Any]:
+    from liuren.doctrine.patterns import undecided
+
+    return {
+        "patterns": [one.to_dict() for one in chart.patterns],
+        "patterns_open": [one.to_dict() for one in undecided(chart)],
+    }
+
+
+def _readings_as_data(
+    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...]
+) -> dict[str, Any]:
+    asked = works or None
+    return {
+        "readings": [one.to_dict() for one in chart.readings(topic, lang, asked)],
+        "readings_open": [one.to_dict() for one in chart.open_questions(topic, asked)],
+    }
 
 
 def _print(chart: Chart, legend: bool) -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from liuren.corpus import Corpus
@@ -25,7 +25,7 @@ from liuren.doctrine.conditions import Condition, Needs, Reason, some
 from liuren.doctrine.patterns.written import ROWS, Other, Row
 from liuren.doctrine.readings import condition_of, judgements
 from liuren.errors import NotInCorpus
-from liuren.messages import Words
+from liuren.messages import Words, told
 from liuren.signs.tables import folded
 
 if TYPE_CHECKING:
@@ -84,6 +84,10 @@ class Found:
         """The clause that names it."""
         return self.pattern.clause
 
+    def to_dict(self) -> dict[str, Any]:
+        """The pattern as plain data; the reason in words and taken apart."""
+        return {"name": self.name, "clause": self.clause, "why": told(self.why)}
+
     def __str__(self) -> str:
         return f"{self.name}: {self.why}"
 
@@ -94,6 +98,11 @@ class Undecided:
 
     pattern: Pattern
     needs: Needs
+
+    def to_dict(self) -> dict[str, Any]:
+        """The pattern as plain data, and what it needs by its key and in words."""
+        needs = {"key": self.needs.need.key, "words": str(self.needs)}
+        return {"name": self.pattern.name, "clause": self.pattern.clause, "needs": needs}
 
 
 def _pattern(row: Row, corpus: Corpus) -> Pattern:

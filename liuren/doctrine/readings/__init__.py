@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 from liuren.corpus import Corpus, default
@@ -22,7 +22,7 @@ from liuren.corpus.citation import entered
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
 from liuren.doctrine.judgement import Judgement
 from liuren.errors import BadChoice, NotInCorpus
-from liuren.messages import Words
+from liuren.messages import Words, told
 from liuren.signs.tables import folded
 
 if TYPE_CHECKING:
@@ -59,6 +59,22 @@ class Reading:
     marked: str = ""
     translation: str = ""
 
+    def to_dict(self) -> dict[str, Any]:
+        """The reading as plain data; its reason in words and taken apart.
+
+        >>> from liuren import cast
+        >>> reading = cast(day="庚辰", over="酉").readings("transmissions")[0].to_dict()
+        >>> reading["why"]["words"], reading["why"]["parts"]["site"]["parts"]["god"]
+        ('the initial transmission 午 is ghost 鬼 to 庚', 午)
+        """
+        return {
+            "clause": self.clause,
+            "topics": self.topic.split(", "),
+            "words": self.words,
+            "why": told(self.why),
+            "translation": self.translation or None,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Open:
@@ -67,6 +83,14 @@ class Open:
     clause: str
     topic: str
     needs: Needs
+
+    def to_dict(self) -> dict[str, Any]:
+        """The question as plain data: what it needs by its key, and in words."""
+        return {
+            "clause": self.clause,
+            "topics": self.topic.split(", "),
+            "needs": {"key": self.needs.need.key, "words": str(self.needs)},
+        }
 
 
 # Which sentences judge

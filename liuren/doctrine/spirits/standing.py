@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from liuren.doctrine.spirits.table import Spirit, Told, lodged, told
 from liuren.signs.relations import branch_of_stem
@@ -60,6 +60,19 @@ class Standing:
     def is_in_the_chart(self) -> bool:
         """True if it stands in a lesson or a transmission 入課傳."""
         return bool(self.lessons or self.transmissions)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The spirit as plain data: where it stands, and every clause that puts it there."""
+        return {
+            "name": self.name,
+            "by": self.spirit.by,
+            "value": str(self.value),
+            "branch": self.branch,
+            "seat": self.seat,
+            "lessons": list(self.lessons),
+            "transmissions": list(self.transmissions),
+            "clauses": list(self.clauses),
+        }
 
     def __str__(self) -> str:
         return f"{self.name} {self.value}"
