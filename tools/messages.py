@@ -112,10 +112,11 @@ def words(po: Path) -> dict[str, str]:
 def simplified(traditional: Mapping[str, str]) -> dict[str, str]:
     """Return the words of a catalogue in simplified characters.
 
-    What is not in the tables of the converter, or is otherwise there, is seen to here: 尅 is 克, and
+    The words of Taiwan become those of the mainland (函式, 函数). What is not in the tables of the
+    converter, or is otherwise there, is seen to here: 尅 is 克, and
     乾 is always the trigram, never 干.
     """
-    convert = OpenCC("t2s").convert
+    convert = OpenCC("tw2sp").convert
     return {
         template: "乾".join(map(convert, told.replace("尅", "剋").split("乾")))
         for template, told in traditional.items()

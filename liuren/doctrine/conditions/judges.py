@@ -239,7 +239,8 @@ class At(Value):
         if self.count == 1:
             return say("{where}: a god that {asked}", where=where, asked=asked)
         if self.count == len(self.place):
-            return say("throughout {where}: a god that {asked}", where=where, asked=asked)
+            all_of_them = places_in_words(self.place, " and ")
+            return say("throughout {where}: a god that {asked}", where=all_of_them, asked=asked)
         return say(
             "{where}, at {count} or more: a god that {asked}",
             where=where, count=self.count, asked=asked,

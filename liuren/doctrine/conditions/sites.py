@@ -193,10 +193,10 @@ def _of_face(chart: Chart) -> Mapping[str, Site | Needs]:
     return found | dict.fromkeys(OVER_FATE, Needs(QUERENT))
 
 
-def places_in_words(place: Where) -> Words:
+def places_in_words(place: Where, between: str = " or ") -> Words:
     """What places are called, in words.
 
     >>> print(places_in_words(OVER_DAY + LAST))
     over the stem or the last transmission
     """
-    return chain((_TOLD.get(name, _ON_THE_PLATE).itself for name in place), " or ")
+    return chain((_TOLD.get(name, _ON_THE_PLATE).itself for name in place), between)
