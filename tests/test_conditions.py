@@ -37,6 +37,7 @@ from liuren.doctrine.conditions import (
     clashes,
     either,
     every,
+    everywhere,
     gate_of,
     god_is,
     is_strong,
@@ -47,6 +48,7 @@ from liuren.doctrine.conditions import (
     question,
     rides,
     seat,
+    sits_as_written,
     some,
     the_hour,
     the_month,
@@ -59,6 +61,7 @@ from liuren.doctrine.readings.stem_and_branch import CROSSED, TEN_KINDS, kinds_c
 from liuren.errors import BadChoice, BrokenCorpus, LiurenError, NotInCorpus
 from liuren.messages import say, speaking
 from liuren.signs import combinations
+from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import PAIRS, 丑, 午, 卯, 子, 酉
 
 
@@ -487,3 +490,43 @@ def test_a_reason_is_the_same_message_in_another_language() -> None:
     assert re.search("[a-z]", english)
     assert not re.search("[A-Za-z]", chinese)
     assert str(reason) == english
+
+
+def test_a_combination_is_each_of_its_three_ways_and_nothing_else() -> None:
+    """合 of a god: its stem's partner, the harmony with stem or branch, or a triple of the transmissions."""
+    for chart in list(census.charts("daquan", daylight=True))[::13]:
+        tables, day = chart.system, chart.day
+        mate = tables.stem_combinations[day.stem]
+        three = {one.branch for one in chart.transmissions}
+        triple_there = any(three == set(gods) for gods in tables.triples.values())
+        for god in three:
+            wanted = (
+                tables.lodging[mate] is god
+                or hidden_stem(day, god) is mate
+                or tables.branch_combinations[god] in (tables.lodging[day.stem], day.branch)
+                or triple_there
+            )
+            where = tuple(
+                n
+                for n, one in zip(TRANSMISSIONS, chart.transmissions, strict=True)
+                if one.branch is god
+            )
+            assert (at(where, COMBINATION)(chart) is not None) == wanted, (str(day), god)
+
+
+def test_words_put_one_on_the_other_and_not_the_other_way() -> None:
+    """子加未 asks for 子 on 未; turned round it asks for 未 on 子, and nothing else."""
+    clause = "daquan.1.10.3.1"
+    ((above, below),) = pairs(corpus.default().critical(clause))
+    for chart in census.charts("daquan", day="甲子", daylight=True):
+        sits = everywhere(sits_as_written(clause))(chart) is not None
+        turned = everywhere(sits_as_written(clause, turned=True))(chart) is not None
+        assert sits == (chart.plate.seat(above) is below)
+        assert turned == (chart.plate.seat(below) is above)
+
+
+def test_a_place_is_asked_by_what_it_is_called() -> None:
+    """What a row of the places asks names its general and its name, its saying if it has no name."""
+    asked = {row.clause: str(row.holds.asks) for row in judgements() if row.topic == "places"}
+    assert asked["daquan.1.13.1.2"] == "貴人 is where it is called 解息"
+    assert not [words for words in asked.values() if words.endswith("called ")]

@@ -8,11 +8,13 @@ from itertools import product
 import pytest
 
 from liuren import cast, corpus, rules
+from liuren.board import census
 from liuren.board.census import charts
 from liuren.board.chart import Chart
 from liuren.doctrine import patterns
 from liuren.doctrine.conditions import Needs
 from liuren.doctrine.patterns import frequency
+from liuren.doctrine.readings import condition_of
 from liuren.errors import LiurenError
 from liuren.signs.symbols import BRANCHES, PAIRS
 
@@ -97,3 +99,11 @@ def test_a_spouse_wants_a_querent() -> None:
     """Husband or wife alone says nothing: the error says what is wanted."""
     with pytest.raises(LiurenError, match="birth and sex"):
         cast(day="甲子", over="子", spouse="甲子")
+
+
+def test_the_ugly_days_are_the_ten_that_the_verse_means() -> None:
+    """九醜 are five stems on four branches, and both must be so: ten days of the sixty, and no others."""
+    lessons = census.holding(condition_of("daquan.1.11.10.10"), "daquan")
+    assert {str(lesson.day) for lesson in lessons} == {
+        "戊子", "戊午", "壬子", "壬午", "乙卯", "乙酉", "己卯", "己酉", "辛卯", "辛酉",
+    }  # fmt: skip

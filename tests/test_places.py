@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from liuren import cast, corpus, rules
+from liuren.board import census
 from liuren.board.generals import goes_forward
+from liuren.corpus import citation
 from liuren.corpus.rows import Directory
 from liuren.doctrine import places
 from liuren.doctrine.conditions import Needs, bearer
@@ -18,6 +20,7 @@ from liuren.doctrine.places import words
 from liuren.doctrine.readings import condition_of
 from liuren.errors import BrokenCorpus, NotInCorpus
 from liuren.proof import examples
+from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, branch, general
 from liuren.signs.tables import folded
 
@@ -267,3 +270,28 @@ def test_a_list_with_a_hole_is_named(reads: Any, text: str) -> None:
     """A month or a season without its branch is an error that shows the words, never a guess."""
     with pytest.raises(BrokenCorpus, match=f"«{text}"):
         reads(text)
+
+
+def test_the_weeping_general_is_brought_out_by_a_transmission() -> None:
+    """天空 weeps on a god that has one of the two stems in the decade, and only if it is transmitted."""
+    told = places.place(rules("daquan"), "daquan.1.13.7.1")
+    clause = told.row.clause
+    stems = set(corpus.default().critical(clause).partition("臨")[2]) & set("甲乙丙丁戊己庚辛壬癸")
+    kinds = set()
+    for chart in list(census.charts("daquan"))[::3]:
+        god = chart.bearer(general("天空"))
+        assert god is not None
+        hidden = str(hidden_stem(chart.day, god)) in stems
+        transmitted = any(one.branch is god for one in chart.transmissions)
+        kinds.add((hidden, transmitted))
+        assert (clause in said(chart)) == (hidden and transmitted)
+    assert len(kinds) == 4
+
+
+def test_every_row_is_a_rule_with_a_name_of_its_own() -> None:
+    """Who looks up a rule reads which general it is of and what it is called, not how it is read."""
+    for row in places.ROWS.rows(corpus.default().root):
+        title = citation.rules()[f"place.{row.id}"].title
+        assert title.startswith(f"{row.general}: ")
+        assert title.endswith(row.name or row.saying or row.where)
+        assert row.name in title
