@@ -12,6 +12,7 @@ every language; parts that are messages are put into words with the whole.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -174,7 +175,7 @@ def spoken(tag: str) -> str | None:
     >>> spoken("zh_TW.UTF-8"), spoken("zh"), spoken("ja_JP"), spoken("C")
     ('zh-Hant', 'zh-Hans', 'ja', None)
     """
-    name = tag.partition(".")[0].partition("@")[0].replace("_", "-").lower()
+    name = re.split("[.@:]", tag.strip())[0].replace("_", "-").lower()  # of zh_TW:en the first
     for begun, lang in _TAGS.items():
         if name == begun or name.startswith(begun + "-"):
             return lang

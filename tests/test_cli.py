@@ -720,6 +720,35 @@ def test_a_reader_that_leaves_early_is_not_complained_of() -> None:
         process.wait(60)
 
 
+@pytest.mark.parametrize(
+    ("streams", "args", "status"),
+    [
+        (">&-", "--help", 0),
+        (">&-", "cast jiazi chou/zi night common", 0),
+        (">&- 2>&-", "burn", 2),
+        ("2>&-", "burn", 2),
+    ],
+)
+def test_a_stream_that_was_closed_is_not_complained_of(
+    streams: str, args: str, status: int
+) -> None:
+    """Started without an output, as services may be, the command does its work and says so by its status."""
+    line = f'exec "$0" -m liuren {args} {streams}'
+    done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (status, b"")
+
+
+@pytest.mark.parametrize("args", [("--help",), EXAMPLE], ids=["help", "chart"])
+def test_an_output_that_takes_no_more_is_one_line(args: tuple[str, ...]) -> None:
+    """A full disk is told in one line with status 2, not by a traceback."""
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "liuren", *args], stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode() == "liuren: No space left on device\n"
+
+
 def test_characters_are_written_where_only_ascii_is_promised() -> None:
     """A bare surrounding (a cron job, an old console) must not end in an encoding error."""
     done = program(*EXAMPLE, PYTHONIOENCODING="ascii")

@@ -196,6 +196,9 @@ def test_messages_are_data() -> None:
         ({"LC_ALL": "", "LANG": "zh_SG"}, "zh-Hans"),
         ({"LIUREN_LANG": "zh-Hant", "LC_ALL": "de_DE"}, "zh-Hant"),
         ({"LIUREN_LANG": "tlh", "LANG": "zh_TW"}, "en"),
+        ({"LIUREN_LANG": "zh-Hant:en"}, "zh-Hant"),
+        ({"LIUREN_LANG": " zh_TW "}, "zh-Hant"),
+        ({"LIUREN_LANG": "{0}", "LANG": "zh_TW"}, "en"),
         ({"LANG": "ja_JP.UTF-8"}, "ja"),
         ({"LANG": "de_DE.UTF-8"}, "en"),
     ],
@@ -221,6 +224,7 @@ def test_the_command_line_goes_before_the_surroundings(
         ("zh-Hant", ("--lang", "en"), "a chart needs a moment"),
         ("en", ("--lang", "zh-Hant"), "起課須有時刻"),
         ("en", ("--lang", "zh_CN"), "起课须有时刻"),
+        ("en", ("--lang", "ja", "--lang=zh-Hant"), "起課須有時刻"),
         ("en", ("--lang", "ko"), "a chart needs a moment"),
     ):
         monkeypatch.setenv("LIUREN_LANG", set_to)
@@ -304,6 +308,13 @@ def test_what_is_not_in_the_table_stays_as_click_says_it() -> None:
     """A new release of click may say something new; it is shown, not lost."""
     assert explained("Something new.") == "Something new."
     assert isinstance(explained("Missing option '--day'."), Message)
+
+
+def test_the_words_of_the_user_are_not_translated() -> None:
+    """An argument that happens to read like one of click's own words is shown as it was typed."""
+    with speaking("zh-Hant"):
+        for typed in ("float", "Missing command", "{name}"):
+            assert typed in str(explained(f"Got unexpected extra argument ({typed})"))
 
 
 @pytest.mark.parametrize("chart", CHARTS, ids=" ".join)

@@ -126,13 +126,21 @@ def test_the_page_beside_another_package_is_not_stale() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["", "[]", '{"states": []}', '{"states": [], "examples": [], "pages": {}}']
-)
+    "words",
+    [
+        "", "[]", '{"states": []}', '{"states": [], "examples": [], "pages": {}}', "[" * 100_000,
+        *(
+            '{"states": [""], "pages": {}, "holds": {}, "fails": {}, "proofs": {}, "examples": '
+            f'{{"x": {{"t": {{"tries": {tries}, "failures": {failures}, "state": {state}}}}}}}}}'
+            for tries, failures, state in ((1, 2, 0), (-1, -1, 0), (1, 0, -1), ("Infinity", 0, 0))
+        ),
+    ],
+)  # fmt: skip
 def test_results_that_are_broken_take_one_line(tmp_path: Path, words: str) -> None:
     """A file of results that was cut off, or is none, is named with what makes it anew."""
     file = tmp_path / "results.json"
     file.write_text(words, "utf-8")
-    with pytest.raises(LiurenError, match=r"^results\.json cannot be read: run make html again$"):
+    with pytest.raises(LiurenError, match=r"^results\.json cannot be read: delete it"):
         results.read(file)
 
 
@@ -149,6 +157,20 @@ def test_a_run_replaces_what_it_found_before_and_leaves_the_rest(tmp_path: Path)
     assert found.states == {"a": 2, "b": 1}
     results.merge(file, {"examples": {"x3": {"page r": one}}}, lambda source: source[:4] == "page")
     assert results.read(file).examples == {"x1": Tally(2, 0), "x3": Tally(2, 0)}
+
+
+def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Runs that end together wait for one another: the file is whole, and has what each found."""
+    file = tmp_path / "results.json"
+    code = (
+        "import sys; from pathlib import Path; from liuren.proof.results import *\n"
+        "for n in range(20):\n"
+        "    merge(Path(sys.argv[1]), {'examples': {sys.argv[2] + str(n): {'t': Run(Tally(1, 0))}}})"
+    )
+    runs = [subprocess.Popen([*python(code), str(file), name]) for name in "abc"]
+    assert [run.wait(60) for run in runs] == [0, 0, 0]
+    assert len(results.read(file).examples) == 60
+    assert not list(tmp_path.glob("*.part"))
 
 
 def test_a_changed_tree_is_another_state_than_its_commit(tmp_path: Path) -> None:

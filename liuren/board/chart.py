@@ -156,6 +156,15 @@ class Chart:
         """The clauses and passages by whose rules the chart was made."""
         return self.face.citations
 
+    @property
+    def as_cast(self) -> bool:
+        """True if it shows what its system shows of its day, plate and light.
+
+        Then what follows from these three may be kept for other charts; `dataclasses.replace` can
+        make a chart of which it is not true.
+        """
+        return self.system.faces.get((self.day, self.plate.shift, self.daylight)) is self.face
+
     def bearer(self, general: General) -> Branch | None:
         """The heaven branch that carries a heavenly general; None if day or night is not known."""
         return self.face.muster.bearer(general) if self.face.muster else None

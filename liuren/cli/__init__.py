@@ -11,7 +11,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TextIO
 
 import click
 
@@ -49,14 +51,15 @@ class _Language(Option):
 
 
 def _asked(args: Sequence[str]) -> str | None:
-    """What stands after --lang before the command; after it --lang is another option."""
-    for at, arg in enumerate(args):
-        if not arg.startswith("-"):
-            return None
+    """What stands after the last --lang before the command; after it --lang is another option."""
+    found, rest = None, iter(args)
+    for arg in rest:
+        if not arg.startswith("-") or arg == "--":
+            break
         name, equals, value = arg.partition("=")
         if name == "--lang":
-            return value if equals else next(iter(args[at + 1 :]), None)
-    return None
+            found = value if equals else next(rest, None)
+    return found
 
 
 @click.group(cls=Group, invoke_without_command=True)
@@ -107,11 +110,12 @@ def _run(args: Sequence[str]) -> int:
         return _wrong("liuren", str(error))
     except click.Abort:
         return _INTERRUPTED
-    except BrokenPipeError:
-        # The reader has what it wanted. What is still unwritten goes nowhere, or Python would
-        # complain of it on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has what it wanted
+        _let_go(sys.stdout)
         return 0
+    except OSError as error:  # a full disk, a file that may not be written
+        _let_go(sys.stdout)
+        return _wrong("liuren", ": ".join(map(str, filter(None, (error.filename, error.strerror)))))
 
 
 def _usage(error: click.UsageError) -> Message | str:
@@ -124,12 +128,31 @@ def _usage(error: click.UsageError) -> Message | str:
 
 
 def _wrong(where: str, what: str) -> int:
-    click.echo(f"{where}: {' '.join(what.split())}", err=True)
+    try:
+        click.echo(f"{where}: {' '.join(what.split())}", err=True)
+    except OSError:  # there is nobody to tell
+        _let_go(sys.stderr)
     return 2
 
 
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
+def _let_go(stream: TextIO) -> None:
+    """Have what is still unwritten go nowhere, or Python would complain of it on its way out."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    with suppress(OSError):  # a stream in memory, which keeps nothing back
+        os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
 def _write_utf8() -> None:
-    """Have the characters written even where the surroundings promise only ASCII."""
+    """Have the characters written even where the surroundings promise only ASCII.
+
+    A stream that was closed before the start is None to Python; what is written to it goes nowhere.
+    """
+    sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure") and stream.encoding.lower() not in ("utf-8", "utf8"):
             stream.reconfigure(encoding="utf-8")

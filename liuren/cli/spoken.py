@@ -180,6 +180,9 @@ _WRONG: Final = (
     say("Got unexpected extra arguments ({words})"),
 )
 
+_OF_CLICK: Final = ("what", "kind")
+"""The gaps in which click speaks; what is in the others the user wrote."""
+
 
 def explained(what: str) -> Message | str:
     """What click says in English as a message, by the table of what it says; as it is, if unknown.
@@ -191,6 +194,9 @@ def explained(what: str) -> Message | str:
         # The template as a pattern: its words as they are, each gap a group of that name.
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(known.template))
         if found := re.fullmatch(pattern, what, re.DOTALL):
-            gaps = ((name, explained(words)) for name, words in found.groupdict().items())
+            gaps = (
+                (name, explained(words) if name in _OF_CLICK else words)
+                for name, words in found.groupdict().items()
+            )
             return Message(known.template, tuple(gaps))
     return what

@@ -9,24 +9,30 @@ an example, or a test. With it stands the state of the checkout on which it was 
      "pages": {…}, "holds": {…}, "fails": {…}, "proofs": {…}}
 
 A run puts what it found in place of what the same source found before, and leaves the rest; so a run
-of one page, or of one test twice, neither loses nor doubles anything. A checkout keeps the file as
-``build/results.json``; the wheel carries it as ``liuren/_results.json``, so that an installed
-``liuren coverage`` knows which examples hold.
+of one page, or of one test twice, neither loses nor doubles anything, nor do two runs at once. A
+checkout keeps the file as ``build/results.json``; the wheel carries it as ``liuren/_results.json``,
+so that an installed ``liuren coverage`` knows which examples hold.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, Final, TypeAlias
 
 from liuren.errors import BadResults
 from liuren.home import CHECKOUT, PACKAGE
+
+if sys.platform != "win32":
+    import fcntl
 
 __all__ = ["KINDS", "Found", "Results", "Run", "Tally", "default_path", "merge", "read", "write"]
 
@@ -134,13 +140,19 @@ def read(path: Path | None = None) -> Results:
                 for kind in KINDS
             }
         )
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError):
-        raise BadResults("{file} cannot be read: run make html again", file=path.name) from None
+    except (
+        OSError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError,
+    ):  # fmt: skip
+        raise BadResults(
+            "{file} cannot be read: delete it and run make html", file=path.name
+        ) from None
 
 
 def _run(row: Mapping[str, Any], states: list[str]) -> Run:
-    tally = Tally(int(row["tries"]), int(row["failures"]))
-    return Run(tally, str(states[row["state"]]), tuple(row.get("entered", ())))
+    tally, state = Tally(int(row["tries"]), int(row["failures"])), row["state"]
+    if not (0 <= tally.failures <= tally.tries and state >= 0):
+        raise ValueError
+    return Run(tally, str(states[state]), tuple(row.get("entered", ())))
 
 
 def write(path: Path, results: Results) -> None:
@@ -160,9 +172,13 @@ def write(path: Path, results: Results) -> None:
             for name, sources in sorted(results.runs.get(kind, {}).items())
         }
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(row, ensure_ascii=False, indent=1) + "\n", "utf-8")
-    os.replace(part, path)
+    # A name of its own: another run may be writing the same file.
+    with NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, prefix=f"{path.stem}.", suffix=".part", delete=False
+    ) as part:
+        part.write(json.dumps(row, ensure_ascii=False, indent=1) + "\n")
+    os.chmod(part.name, 0o644)  # it would be the writer's alone
+    os.replace(part.name, path)
 
 
 def _row(run: Run, states: list[str]) -> dict[str, Any]:
@@ -177,7 +193,11 @@ def merge(path: Path, found: Found, over: Callable[[str], bool] = lambda source:
     A source stands in place of itself; and what other sources found is forgotten where ``over``
     says so: a page that was run, and no longer shows an example, has found nothing of it.
     """
-    known = read(path).runs
+    with _alone(path):
+        write(path, Results(_merged(read(path).runs, found, over)))
+
+
+def _merged(known: Found, found: Found, over: Callable[[str], bool]) -> Found:
     merged: dict[str, dict[str, Mapping[str, Run]]] = {}
     for kind in KINDS:
         merged[kind] = {}
@@ -186,4 +206,14 @@ def merge(path: Path, found: Found, over: Callable[[str], bool] = lambda source:
             kept = {by: run for by, run in before.get(name, {}).items() if not over(by)}
             if sources := {**kept, **now.get(name, {})}:
                 merged[kind][name] = sources
-    write(path, Results(merged))
+    return merged
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Nobody else merges into the file meanwhile, or what both read and one wrote would be lost."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_suffix(".lock").open("a") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)  # until it is closed
+        yield

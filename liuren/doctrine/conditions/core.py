@@ -12,7 +12,7 @@ another part decides it. ``every`` fails as soon as one part fails, whatever els
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from liuren.errors import LiurenError
@@ -61,7 +61,7 @@ class Need:
 
     key: str
     called: Message
-    of: Callable[[Chart], object]
+    of: Callable[[Chart], object] = field(compare=False)  # one that was pickled is another object
 
 
 class Needs(LiurenError):
@@ -70,6 +70,12 @@ class Needs(LiurenError):
     def __init__(self, need: Need) -> None:
         super().__init__(_NEEDS_IT, what=need.called)
         self.need = need
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Needs) and other.need == self.need
+
+    def __hash__(self) -> int:
+        return hash(self.need)
 
     def __reduce__(self) -> tuple[type[Needs], tuple[Need]]:
         return Needs, (self.need,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Final
 
 from liuren.doctrine.conditions.core import Need
@@ -29,27 +30,25 @@ __all__ = [
     "YEAR_STEM",
 ]
 
-LIGHT: Final = Need("light", say("day or night"), lambda chart: chart.daylight)
-HOUR: Final = Need("hour", say("the hour"), lambda chart: chart.hour)
-GENERAL: Final = Need("general", say("the month general"), lambda chart: chart.general)
-MONTH: Final = Need("month", say("the month"), lambda chart: chart.month)
-SEASON: Final = Need("season", say("the season"), lambda chart: chart.month)
-YEAR: Final = Need("year", say("the year"), lambda chart: chart.year)
-YEAR_STEM: Final = Need("year stem", say("the year stem"), lambda chart: chart.year)
-YEAR_BRANCH: Final = Need("year branch", say("the year branch"), lambda chart: chart.year)
-DATE: Final = Need("date", say("the date"), lambda chart: chart.moment)
-MOON: Final = Need("moon", say("the lodge of the moon"), lambda chart: chart.moon)
-WHO: Final = Need("who", say("the querent"), lambda chart: chart.querent)
-QUERENT: Final = Need("querent", say("the querent's year of birth"), lambda chart: chart.querent)
-SEX: Final = Need("sex", say("the querent's sex"), lambda chart: chart.querent)
+LIGHT: Final = Need("light", say("day or night"), attrgetter("daylight"))
+HOUR: Final = Need("hour", say("the hour"), attrgetter("hour"))
+GENERAL: Final = Need("general", say("the month general"), attrgetter("general"))
+MONTH: Final = Need("month", say("the month"), attrgetter("month"))
+SEASON: Final = Need("season", say("the season"), attrgetter("month"))
+YEAR: Final = Need("year", say("the year"), attrgetter("year"))
+YEAR_STEM: Final = Need("year stem", say("the year stem"), attrgetter("year"))
+YEAR_BRANCH: Final = Need("year branch", say("the year branch"), attrgetter("year"))
+DATE: Final = Need("date", say("the date"), attrgetter("moment"))
+MOON: Final = Need("moon", say("the lodge of the moon"), attrgetter("moon"))
+WHO: Final = Need("who", say("the querent"), attrgetter("querent"))
+QUERENT: Final = Need("querent", say("the querent's year of birth"), attrgetter("querent"))
+SEX: Final = Need("sex", say("the querent's sex"), attrgetter("querent"))
 SEX_AND_YEAR: Final = Need(
-    "sex and year", say("the querent's sex and the year"), lambda chart: chart.querent
+    "sex and year", say("the querent's sex and the year"), attrgetter("querent")
 )
-NATAL: Final = Need("natal", say("the natal branch"), lambda chart: chart.querent)
-YEAR_FATE: Final = Need("year-fate", say("the year-fate"), lambda chart: chart.querent)
-SPOUSE: Final = Need(
-    "spouse", say("the year of birth of husband or wife"), lambda chart: chart.spouse
-)
+NATAL: Final = Need("natal", say("the natal branch"), attrgetter("querent"))
+YEAR_FATE: Final = Need("year-fate", say("the year-fate"), attrgetter("querent"))
+SPOUSE: Final = Need("spouse", say("the year of birth of husband or wife"), attrgetter("spouse"))
 
 NEEDS: Final[Mapping[str, Need]] = {
     need.key: need

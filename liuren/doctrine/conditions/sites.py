@@ -169,9 +169,10 @@ def _site(chart: Chart, name: str, god: Branch, under: Stem | Branch | None) -> 
 def sites(chart: Chart) -> Mapping[str, Site | Needs]:
     """Every site of a chart by the name of its place; where the chart was not told, what it needs."""
     key = (chart.day, chart.plate.shift, chart.daylight)
-    known: Mapping[str, Site | Needs] | None = chart.system.sites.get(key)
+    kept = chart.system.sites if chart.as_cast else {}
+    known: Mapping[str, Site | Needs] | None = kept.get(key)
     if known is None:
-        known = chart.system.sites[key] = _of_face(chart)
+        known = kept[key] = _of_face(chart)
     person = chart.querent
     if person is None:
         return known

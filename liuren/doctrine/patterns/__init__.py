@@ -13,13 +13,13 @@ those of which it cannot be said, and what they need.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from liuren.corpus import Corpus
+from liuren.corpus import Corpus, default
 from liuren.corpus.citation import entered
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
 from liuren.doctrine.patterns.written import ROWS, Other, Row
@@ -65,6 +65,14 @@ class Pattern:
     def rule(self) -> str:
         """The key of the rule that it is."""
         return f"pattern.{self.key}"
+
+    def __deepcopy__(self, memo: object) -> Pattern:
+        return self  # nothing of it can be changed
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Pattern], tuple[str, str]]:
+        if self not in rows(default()):
+            raise NotInCorpus("a pattern of another corpus cannot be pickled; keep its key")
+        return _of_the_edition, (self.work, self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +134,10 @@ def _pattern(row: Row, corpus: Corpus) -> Pattern:
 def _key_of(clause: str, corpus: Corpus) -> str:
     """The key of the judgement that stands in a clause, without the clause's number."""
     return next(row.key for row in judgements(corpus) if row.clause == clause).partition(".")[0]
+
+
+def _of_the_edition(work: str, key: str) -> Pattern:
+    return next(row for row in rows(default()) if (row.work, row.key) == (work, key))
 
 
 def rows(corpus: Corpus) -> tuple[Pattern, ...]:

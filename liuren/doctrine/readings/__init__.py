@@ -196,13 +196,14 @@ class _Catalogue:
         """What each condition answers on ``chart``, by its number."""
         answers: list[Answer] = [None] * len(self.conditions)
         known = _known(chart.system)
-        face = chart.day, chart.plate.shift, chart.daylight
+        face, as_cast = (chart.day, chart.plate.shift, chart.daylight), chart.as_cast
         for group in self.groups:
             key = (group, face, *(has(chart) for has in group.has))
-            found = known.get(key) if group.kept else None
+            kept = group.kept and as_cast
+            found = known.get(key) if kept else None
             if found is None:
                 found = tuple(_answer(self.conditions[n], chart) for n in group.conditions)
-                if group.kept:
+                if kept:
                     known[key] = found
             for number, answer in zip(group.conditions, found, strict=True):
                 answers[number] = answer
