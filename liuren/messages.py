@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import gettext
 import re
+import struct
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -190,4 +191,8 @@ def _translated(template: str) -> str:
 @cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
     name = lang.replace("-", "_")
-    return gettext.translation("liuren", str(_CATALOGUES), [name], fallback=True)
+    try:
+        return gettext.translation("liuren", str(_CATALOGUES), [name], fallback=True)
+    except (OSError, ValueError, LookupError, struct.error):
+        # A catalogue that is torn is none: it is needed to tell of any error, and this one as well.
+        return gettext.NullTranslations()

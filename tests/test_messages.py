@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import liuren
 import liuren.errors
+import liuren.messages
 import messages
 from liuren.cli import main
 from liuren.cli.spoken import explained, of_surroundings
@@ -169,6 +170,25 @@ def test_what_has_no_words_is_english(lang: str) -> None:
     """A language that is only prepared breaks nothing."""
     with speaking(lang):
         assert str(say("{god} over {seat}", god="丑", seat="子")) == "丑 over 子"
+
+
+@pytest.mark.parametrize("part", [None, 0, 3, 30, 3000], ids=str)
+def test_a_catalogue_that_is_torn_or_missing_is_english(
+    part: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error must be told even where the words of the language cannot be read."""
+    folder = Path("zh_Hant", "LC_MESSAGES")
+    if part is not None:
+        whole = (PACKAGE / "locale" / folder / "liuren.mo").read_bytes()
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "liuren.mo").write_bytes(whole[:part])
+    monkeypatch.setattr(liuren.messages, "_CATALOGUES", tmp_path)
+    liuren.messages._catalogue.cache_clear()
+    try:
+        with speaking("zh-Hant"):
+            assert str(say("it is day")) == "it is day"
+    finally:
+        liuren.messages._catalogue.cache_clear()
 
 
 def test_messages_are_data() -> None:
