@@ -107,3 +107,20 @@ def test_the_ugly_days_are_the_ten_that_the_verse_means() -> None:
     assert {str(lesson.day) for lesson in lessons} == {
         "戊子", "戊午", "壬子", "壬午", "乙卯", "乙酉", "己卯", "己酉", "辛卯", "辛酉",
     }  # fmt: skip
+
+
+def test_ghost_and_tomb_are_one_god() -> None:
+    """鬼墓 is a god that is both ghost and tomb, of the stem or of the branch; one of the two is not enough."""
+    kinds = set()
+    for chart in charts("daquan", daylight=True):
+        first, tables, day = chart.transmissions[0].branch, chart.system, chart.day
+        of_stem = (first.phase.controls is day.stem.phase, first is tables.tombs[day.stem])
+        of_branch = (
+            first.phase.controls is day.branch.phase,
+            first is tables.tombs_of_phases[day.branch.phase],
+        )
+        over = chart.plate.seat(first) in (chart.lessons.day_seat, day.branch)
+        kinds |= {of_stem, of_branch} if over else set()
+        named = any(found.name == "鬼墓" for found in chart.patterns)
+        assert named == (over and (all(of_stem) or all(of_branch))), chart.notation
+    assert kinds == set(product((True, False), repeat=2))

@@ -289,3 +289,10 @@ def test_a_row_whose_words_give_no_values_is_named() -> None:
     changed = received("daquan.1.2.4", "申酉亥子 日醫", "申酉亥 日醫")
     with pytest.raises(LiurenError, match="the spirit 日禄 has no values in «日禄"):
         spirits.find(rules(corpus=changed), "daquan.1.2.4.5", "日祿")
+
+
+def test_steps_are_counted_from_the_key_where_nothing_else_is_given() -> None:
+    """A spirit of the stems that is counted from the stem itself needs no table of beginnings."""
+    horse = spirits.find(rules(), "daquan.1.2.4.5", "日祿")
+    assert spirits.stepped(horse, 0) == 0
+    assert spirits.stepped(horse, 0, start=rules().salaries) == len(STEMS)
