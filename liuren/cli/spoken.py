@@ -38,7 +38,7 @@ def of_surroundings(environ: Mapping[str, str] = os.environ) -> str:
 # Help
 
 
-class _Formatter(click.HelpFormatter):
+class Formatter(click.HelpFormatter):
     """Writes help in the language in force, and breaks lines of Chinese, which have no blanks."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
@@ -86,7 +86,7 @@ _HEADINGS: Final = (say("Options"), say("Commands"), say("Positional arguments")
 
 
 class Context(click.Context):
-    formatter_class = _Formatter
+    formatter_class = Formatter
 
 
 class Option(click.Option):
