@@ -11,6 +11,7 @@ another part decides it. ``every`` fails as soon as one part fails, whatever els
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
@@ -40,6 +41,7 @@ __all__ = [
     "questions",
     "reason_of",
     "some",
+    "told_leaves",
 ]
 
 Reason = Words
@@ -50,6 +52,7 @@ Answer = Words | bool | None
 
 T = TypeVar("T")
 P = ParamSpec("P")
+L = TypeVar("L", bound="Leaf")
 
 
 # What a chart may not have been told
@@ -101,7 +104,7 @@ def given(value: T | None, need: Need) -> T:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Value(ABC):
     """What conditions and all that they are made of have in common: they can be asked what they are."""
 
     @property
@@ -125,9 +128,9 @@ class Value:
         return frozenset(need for part in self.parts for need in part.needs)
 
     @property
+    @abstractmethod
     def asks(self) -> Words:
         """What it asks, in words."""
-        raise NotImplementedError
 
 
 def _each(value: object) -> tuple[object, ...]:
@@ -224,6 +227,22 @@ def question(
     return lambda answer: Question(answer, template, (), at, wants)
 
 
+def told_leaves(
+    kind: type[L], template: str, wants: tuple[Need, ...], at: tuple[str, ...]
+) -> Callable[[Callable[..., Answer]], Callable[..., L]]:
+    """A decorator for leaves of one kind that are told something."""
+
+    def maker(answer: Callable[..., Answer]) -> Callable[..., L]:
+        def make(*told: object, **named: object) -> L:
+            return kind(answer, template, (*told, *named.values()), at, wants)
+
+        make.__doc__, make.__name__ = answer.__doc__, answer.__name__
+        make.__module__, make.__qualname__ = answer.__module__, answer.__qualname__
+        return make
+
+    return maker
+
+
 def questions(
     template: str, *wants: Need, at: tuple[str, ...] = ()
 ) -> Callable[[Callable[Concatenate[Chart, P], Answer]], Callable[P, Question]]:
@@ -231,16 +250,7 @@ def questions(
 
     What it returns makes a condition of what it is told; ``{told}`` in ``template`` stands for that.
     """
-
-    def maker(answer: Callable[Concatenate[Chart, P], Answer]) -> Callable[P, Question]:
-        def make(*told: P.args, **named: P.kwargs) -> Question:
-            return Question(answer, template, (*told, *named.values()), at, wants)
-
-        make.__doc__, make.__name__ = answer.__doc__, answer.__name__
-        make.__module__, make.__qualname__ = answer.__module__, answer.__qualname__
-        return make
-
-    return maker
+    return told_leaves(Question, template, wants, at)
 
 
 # Several are one

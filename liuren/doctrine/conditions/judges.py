@@ -27,6 +27,7 @@ from liuren.doctrine.conditions.core import (
     Value,
     answers,
     reason_of,
+    told_leaves,
 )
 from liuren.doctrine.conditions.needs import QUERENT, SEX_AND_YEAR
 from liuren.doctrine.conditions.sites import (
@@ -115,16 +116,7 @@ def judges(
 
     What it returns makes a judge of what it is told; ``{told}`` in ``template`` stands for that.
     """
-
-    def maker(answer: Callable[Concatenate[Chart, Site, P], Answer]) -> Callable[P, Judge]:
-        def make(*told: P.args, **named: P.kwargs) -> Judge:
-            return Judge(answer, template, (*told, *named.values()), at, wants)
-
-        make.__doc__, make.__name__ = answer.__doc__, answer.__name__
-        make.__module__, make.__qualname__ = answer.__module__, answer.__qualname__
-        return make
-
-    return maker
+    return told_leaves(Judge, template, wants, at)
 
 
 @dataclass(frozen=True, slots=True)
