@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from functools import cache
+from importlib.resources import files
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liuren import almanac
-from liuren.almanac import instants, lunar, month_general, solar_terms
+from liuren.almanac import civil, instants, lunar, month_general, solar_terms
 from liuren.almanac.civil import julian_date
 from liuren.almanac.moments import CHOICES
 from liuren.corpus import default
@@ -826,3 +828,23 @@ def test_a_moment_reads_as_what_it_is() -> None:
     assert str(almanac.moment("2026-11-30T14:00", zone="Asia/Shanghai")).startswith(
         "2026-11-30T14:00+08:00 Asia/Shanghai: "
     )
+
+
+def test_a_reformed_calendar_begins_and_ends_with_a_lunar_month() -> None:
+    """Each noted reform runs from a new moon to the eve of one; 王莽's ends on his death, 庚戌."""
+    days = range(date(1, 1, 1).toordinal(), date(800, 1, 1).toordinal())
+    turns = [day for day in days if lunar.reform(day) != lunar.reform(day - 1)]
+    assert len(turns) == 8
+    of_wang_mang = turns.pop(1)
+    assert {lunar.lunar_date(day).day for day in turns} == {1}
+    died = of_wang_mang - 1
+    # 2000-01-01 was 戊午, the 55th pair.
+    assert str(PAIRS[(died - date(2000, 1, 1).toordinal() + 54) % 60]) == "庚戌"
+
+
+def test_a_zone_without_a_name_is_refused() -> None:
+    """A zone read from a file has no name: it must not be taken for no zone, which is solar time."""
+    data = files("tzdata").joinpath("zoneinfo", "Asia", "Shanghai").read_bytes()
+    nameless = ZoneInfo.from_file(BytesIO(data))
+    with pytest.raises(BadMoment, match="give its name"):
+        civil.place_of(nameless, None, None)

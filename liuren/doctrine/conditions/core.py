@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Asked",
     "Condition",
     "Every",
     "Lacking",
@@ -137,11 +138,8 @@ def _each(value: object) -> tuple[object, ...]:
     return value if type(value) is tuple else (value,)
 
 
-class Condition(Protocol):
-    """What is asked of a whole chart; any `Value` that can be called on one."""
-
-    def __call__(self, chart: Chart, /) -> Reason | None:
-        """Why it holds on ``chart``; None if it does not."""
+class Asked(Protocol):
+    """What a `Value` says of itself, whatever it is called on."""
 
     @property
     def parts(self) -> tuple[Value, ...]:
@@ -158,6 +156,13 @@ class Condition(Protocol):
     @property
     def asks(self) -> Words:
         """What it asks, in words."""
+
+
+class Condition(Asked, Protocol):
+    """What is asked of a whole chart; any `Value` that can be called on one."""
+
+    def __call__(self, chart: Chart, /) -> Reason | None:
+        """Why it holds on ``chart``; None if it does not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol
 
 from liuren.doctrine.conditions.core import (
     Answer,
+    Asked,
     Condition,
     Leaf,
     Need,
@@ -68,27 +69,11 @@ __all__ = [
 P = ParamSpec("P")
 
 
-class Judging(Protocol):
+class Judging(Asked, Protocol):
     """What is asked of the god at a site; the answer says why it is so."""
 
     def __call__(self, chart: Chart, site: Site, /) -> Reason | None:
         """Why the god at ``site`` is as asked; None if it is not."""
-
-    @property
-    def parts(self) -> tuple[Value, ...]:
-        """The values it is made of."""
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The places at which it looks besides its site."""
-
-    @property
-    def needs(self) -> frozenset[Need]:
-        """What it may need to know."""
-
-    @property
-    def asks(self) -> Words:
-        """What it asks, in words."""
 
 
 @dataclass(frozen=True, slots=True)
