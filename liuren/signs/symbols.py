@@ -13,6 +13,7 @@ beside plain strings, and JSON writes it as it stands.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from liuren.errors import NotASymbol
@@ -148,6 +149,7 @@ class Corner(Symbol):
 
 
 S = TypeVar("S", bound=Symbol)
+T = TypeVar("T")
 
 
 def _cycle(kind: type[S], names: str, pinyin: str) -> tuple[S, ...]:
@@ -224,18 +226,9 @@ PAIRS: Final = tuple(Pair(STEMS[i % 10], BRANCHES[i % 12]) for i in range(60))
 木, 火, 土, 金, 水 = PHASES
 貴人, 螣蛇, 朱雀, 六合, 勾陳, 青龍, 天空, 白虎, 太常, 玄武, 太陰, 天后 = GENERALS
 
-# What people type: the characters themselves, pinyin, and the simplified or variant forms of a few.
-# 己, 巳 and 已 are three characters; only the first is a stem and only the second a branch.
-_ALIASES: Final = {
-    "夘": "卯", "贵人": "貴人", "天乙": "貴人", "腾蛇": "螣蛇", "騰蛇": "螣蛇", "勾陈": "勾陳",
-    "青龙": "青龍", "元武": "玄武", "太阴": "太陰",
-}  # fmt: skip
-
 
 def _names(cycle: tuple[S, ...]) -> dict[str, S]:
-    found = {str(s): s for s in cycle} | {s.pinyin: s for s in cycle}
-    found |= {alias: found[name] for alias, name in _ALIASES.items() if name in found}
-    return found
+    return {str(s): s for s in cycle} | {s.pinyin: s for s in cycle}
 
 
 _STEM_NAMES: Final = _names(STEMS)
@@ -255,13 +248,6 @@ def _restore(kind: str, character: str) -> Symbol:
     return next(s for s in cycles[kind] if s == character)
 
 
-_SPACING: Final = str.maketrans({" ": None, "-": None, "'": None, "夘": "卯"})
-
-
-def _key(text: str) -> str:
-    return text.strip().lower().translate(_SPACING)
-
-
 # What is said of a word that is no such symbol.
 _NO_STEM: Final = say("is not a stem; the ten are")
 _NO_BRANCH: Final = say("is not a branch; the twelve are")
@@ -270,31 +256,41 @@ _NO_PHASE: Final = say("is not a phase; the five are")
 _NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
 
 
-def _find(names: dict[str, S], text: str, wrong: Message) -> S:
-    # Nearly always a symbol is written as the table has it; only then is it worth folding.
-    found = names.get(text) or (names.get(_key(text)) if isinstance(text, str) else None)
+def _find(names: dict[str, S], kind: str, text: str, wrong: Message) -> S:
+    # Nearly always a symbol is written as the table has it; only then is it worth looking closer.
+    found = names.get(text) or _spelt(names, kind, text)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)
     return found
 
 
+def _spelt(names: Mapping[str, T], kind: str, text: object) -> T | None:
+    """What ``text`` means though it is written otherwise than the table has it."""
+    if not isinstance(text, str):
+        return None
+    from liuren.signs.spellings import meant  # here: it knows the symbols
+
+    found = meant(kind, text)
+    return None if found is None else names.get(found)
+
+
 def stem(text: str) -> Stem:
-    """The stem that ``text`` names, in characters or pinyin; `NotASymbol` if none.
+    """The stem that ``text`` names, as `liuren.signs.spellings` takes it; `NotASymbol` if none.
 
     >>> stem("geng")
     庚
     """
-    return _find(_STEM_NAMES, text, _NO_STEM)
+    return _find(_STEM_NAMES, "Stem", text, _NO_STEM)
 
 
 def branch(text: str) -> Branch:
-    """The branch that ``text`` names, in characters or pinyin; `NotASymbol` if none.
+    """The branch that ``text`` names, in characters, pinyin or by its god; `NotASymbol` if none.
 
-    >>> branch("chou")
-    丑
+    >>> branch("chou"), branch("登明")
+    (丑, 亥)
     """
-    return _find(_BRANCH_NAMES, text, _NO_BRANCH)
+    return _find(_BRANCH_NAMES, "Branch", text, _NO_BRANCH)
 
 
 def symbol(text: str) -> Stem | Branch:
@@ -303,19 +299,23 @@ def symbol(text: str) -> Stem | Branch:
     >>> symbol("己").phase, symbol("巳").phase
     (土, 火)
     """
-    both: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
-    found: dict[str, Stem | Branch] = {str(s): s for s in both}
-    return _find(found, text, _NEITHER)
+    both: dict[str, Stem | Branch] = {str(s): s for s in (*STEMS, *BRANCHES)}
+    found = both.get(text) or _spelt(both, "Stem", text) or _spelt(both, "Branch", text)
+    if found is None:
+        raise NotASymbol(
+            "{text!r} {wrong} {allowed}", text=text, wrong=_NEITHER, allowed=" ".join(both)
+        )
+    return found
 
 
 def phase(text: str) -> Phase:
     """The phase that ``text`` names; `NotASymbol` if none."""
-    return _find(_PHASE_NAMES, text, _NO_PHASE)
+    return _find(_PHASE_NAMES, "Phase", text, _NO_PHASE)
 
 
 def general(text: str) -> General:
     """The heavenly general that ``text`` names; `NotASymbol` if none."""
-    return _find(_GENERAL_NAMES, text, _NO_GENERAL)
+    return _find(_GENERAL_NAMES, "General", text, _NO_GENERAL)
 
 
 def pair(text: str) -> Pair:
@@ -324,9 +324,10 @@ def pair(text: str) -> Pair:
     >>> pair("jiazi")
     甲子
     """
-    found = _PAIR_NAMES.get(text) or _PAIR_NAMES.get(key := _key(text))
+    found = _PAIR_NAMES.get(text) or _spelt(_PAIR_NAMES, "Pair", text)
     if found is not None:
         return found
+    key = text.strip() if isinstance(text, str) else ""
     if len(key) == 2 and key[0] in _STEM_NAMES and key[1] in _BRANCH_NAMES:
         head = _STEM_NAMES[key[0]]
         allowed = " ".join(f"{head}{b}" for b in BRANCHES if b.is_yang == head.is_yang)
