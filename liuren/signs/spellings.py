@@ -62,7 +62,9 @@ _KINDS: Final[Mapping[str, Sequence[Symbol]]] = {
 def _spellings(kind: str) -> Mapping[str, str]:
     """The characters of each sign of a kind, by all that is typed for it and stands in no text."""
     if kind == "Pair":
-        names = {str(p): (f"{p.stem.pinyin}{p.branch.pinyin}",) for p in PAIRS}
+        names: dict[str, tuple[str, ...]] = {
+            str(p): (p.stem.pinyin + p.branch.pinyin,) for p in PAIRS
+        }
     else:
         names = {str(s): (s.pinyin, *_ALSO.get(s, ())) for s in _KINDS[kind]}
     return {spelt(name): sign for sign, others in names.items() for name in (sign, *others)}

@@ -299,7 +299,8 @@ def symbol(text: str) -> Stem | Branch:
     >>> symbol("己").phase, symbol("巳").phase
     (土, 火)
     """
-    both: dict[str, Stem | Branch] = {str(s): s for s in (*STEMS, *BRANCHES)}
+    signs: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
+    both = {str(s): s for s in signs}
     found = both.get(text) or _spelt(both, "Stem", text) or _spelt(both, "Branch", text)
     if found is None:
         raise NotASymbol(
