@@ -142,8 +142,13 @@ def year(text: str | int | Pair) -> Year:
     """
     if isinstance(text, Pair):
         return Year(text)
+    if not isinstance(text, str | int) or isinstance(text, bool):
+        raise BadChart(
+            "year is of the type {type}: give a year, as 2026, or a pair, as 甲子 or jiazi",
+            type=type(text).__name__,
+        )
     written = normalize("NFKC", str(text)[:_LONGEST]).strip().removesuffix("年")
-    if written.isdecimal():
+    if written.removeprefix("-").isdecimal():
         number = int(written)
         if not FIRST_YEAR <= number <= LAST_YEAR:
             raise BadChart(

@@ -207,7 +207,7 @@ _HOW_TO_READ: Final = (
     (say("head"), say("將 month general, 時 hour, 晝占 by day, 夜占 by night, 旬空 void")),
     ("本命 行年", say("natal branch, year-fate: the earth branch, 上 what rides on it")),
     (say("plate"), say("inmost the earth branches, south on top; on them the heaven branches,")),
-    ("", say("each behind its hidden stem, or 空 if it is void; outside the generals;")),
+    ("", say("each behind its hidden stem, or 空 if void; outside the generals;")),
     ("", say("beside an earth branch 空 void, 命 natal branch, 年 year-fate")),
     ("初 中 末", say("the transmissions: kin, hidden stem, branch, general, ten god, 空 void")),
     ("四三二一", say("the lessons, from the right: general, upper branch, what it rides on")),

@@ -13,7 +13,6 @@ beside plain strings, and JSON writes it as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from liuren.errors import NotASymbol
@@ -256,23 +255,21 @@ _NO_PHASE: Final = say("is not a phase; the five are")
 _NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
 
 
-def _find(names: dict[str, S], kind: str, text: str, wrong: Message) -> S:
-    # Nearly always a symbol is written as the table has it; only then is it worth looking closer.
-    found = names.get(text) or _spelt(names, kind, text)
+def _find(names: dict[str, S], text: str, wrong: Message) -> S:
+    found = _read(names, text)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)
     return found
 
 
-def _spelt(names: Mapping[str, T], kind: str, text: object) -> T | None:
-    """What ``text`` means though it is written otherwise than the table has it."""
-    if not isinstance(text, str):
-        return None
-    from liuren.signs.spellings import meant  # here: it knows the symbols
+def _read(names: dict[str, T], text: str) -> T | None:
+    # Nearly always a symbol is written as the table has it; only else is it worth looking closer.
+    if text in names or not isinstance(text, str):
+        return names.get(text)
+    from liuren.signs import spellings  # here: they know the symbols
 
-    found = meant(kind, text)
-    return None if found is None else names.get(found)
+    return next((names[name] for name in spellings.names(text) if name in names), None)
 
 
 def stem(text: str) -> Stem:
@@ -281,7 +278,7 @@ def stem(text: str) -> Stem:
     >>> stem("geng")
     庚
     """
-    return _find(_STEM_NAMES, "Stem", text, _NO_STEM)
+    return _find(_STEM_NAMES, text, _NO_STEM)
 
 
 def branch(text: str) -> Branch:
@@ -290,7 +287,7 @@ def branch(text: str) -> Branch:
     >>> branch("chou"), branch("登明")
     (丑, 亥)
     """
-    return _find(_BRANCH_NAMES, "Branch", text, _NO_BRANCH)
+    return _find(_BRANCH_NAMES, text, _NO_BRANCH)
 
 
 def symbol(text: str) -> Stem | Branch:
@@ -299,24 +296,19 @@ def symbol(text: str) -> Stem | Branch:
     >>> symbol("己").phase, symbol("巳").phase
     (土, 火)
     """
-    signs: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
-    both = {str(s): s for s in signs}
-    found = both.get(text) or _spelt(both, "Stem", text) or _spelt(both, "Branch", text)
-    if found is None:
-        raise NotASymbol(
-            "{text!r} {wrong} {allowed}", text=text, wrong=_NEITHER, allowed=" ".join(both)
-        )
-    return found
+    both: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
+    found: dict[str, Stem | Branch] = {str(s): s for s in both}
+    return _find(found, text, _NEITHER)
 
 
 def phase(text: str) -> Phase:
     """The phase that ``text`` names; `NotASymbol` if none."""
-    return _find(_PHASE_NAMES, "Phase", text, _NO_PHASE)
+    return _find(_PHASE_NAMES, text, _NO_PHASE)
 
 
 def general(text: str) -> General:
     """The heavenly general that ``text`` names; `NotASymbol` if none."""
-    return _find(_GENERAL_NAMES, "General", text, _NO_GENERAL)
+    return _find(_GENERAL_NAMES, text, _NO_GENERAL)
 
 
 def pair(text: str) -> Pair:
@@ -325,7 +317,7 @@ def pair(text: str) -> Pair:
     >>> pair("jiazi")
     甲子
     """
-    found = _PAIR_NAMES.get(text) or _spelt(_PAIR_NAMES, "Pair", text)
+    found = _read(_PAIR_NAMES, text)
     if found is not None:
         return found
     key = text.strip() if isinstance(text, str) else ""
