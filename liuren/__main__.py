@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from liuren.cli import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        from liuren.cli import INTERRUPTED, main
+    except KeyboardInterrupt:  # before there was anything to do
+        sys.exit(130)
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -56,7 +56,7 @@ def draw(
     chart: Chart,
     *,
     legend: bool = False,
-    zone_from: Words | None = None,
+    zone_from: Words | str | None = None,
     notes: Sequence[Words] = (),
 ) -> str:
     """The chart as plain text; with ``legend``, how to read it, below.
@@ -90,7 +90,7 @@ def coloured(
     chart: Chart,
     *,
     legend: bool = False,
-    zone_from: Words | None = None,
+    zone_from: Words | str | None = None,
     notes: Sequence[Words] = (),
     sixteen: bool = False,
 ) -> Text:
@@ -106,7 +106,7 @@ def coloured(
 
 
 def _lines(
-    chart: Chart, legend: bool, zone_from: Words | None, notes: Sequence[Words]
+    chart: Chart, legend: bool, zone_from: Words | str | None, notes: Sequence[Words]
 ) -> Iterator[Line]:
     yield from above(chart, zone_from)
     yield ()
