@@ -42,7 +42,7 @@ _CITIES: Final = {
         "Hangzhou Suzhou 北京 上海 南京 廣州 广州 成都 中國 中国 China",
         "Asia/Taipei": "臺北 台北 臺灣 台灣 台湾 Taiwan",
         "Asia/Hong_Kong": "香港",
-        "Asia/Tokyo": "Kyoto Osaka 東京 东京 日本 Japan",
+        "Asia/Tokyo": "Kyoto Osaka 東京 东京 日本",
         "Asia/Seoul": "Busan 서울 한국 Korea",
     }.items()
     for city in cities.split()

@@ -41,7 +41,7 @@ def make(when: str, switches: Sequence[str], options: dict[str, Any]) -> Made:
     given: dict[str, Any] = notation.parse(when) if when != NOW and notation.looks(when) else {}
     form = _form(when, given, options)
     refuse_unfit(form, options)
-    given |= options
+    given = {**_yielding(given, options), **options}
     when = when if form in ("moment", "lunar", "now") else given.pop("when", "")
     in_force = _school(given.pop("school", "common"), switches)
     if "latitude" in options and in_force["day-and-night"] != "sun":
@@ -85,6 +85,18 @@ def _form(when: str, line: dict[str, Any], options: dict[str, Any]) -> str:
     if when:
         return "moment"
     return "pillars" if "pillars" in options else "day"
+
+
+def _yielding(line: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+    """What a line says, without what an option for another side of the plate makes untrue.
+
+    Of general, hour and the god on the day any two give the third.
+    """
+    if "over" in options and "general" not in options:
+        return {name: value for name, value in line.items() if name != "general"}
+    if "general" in options and "hour" in options:
+        return {name: value for name, value in line.items() if name != "over"}
+    return line
 
 
 def _placeless(when: str, given: dict[str, Any]) -> bool:
