@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import sys
 
-if __name__ == "__main__":
+__all__ = ["run"]
+
+
+def run() -> int:
+    """The exit status of the command, which says nothing of an interruption while it is loaded."""
     try:
-        from liuren.cli import INTERRUPTED, main
-    except KeyboardInterrupt:  # before there was anything to do
-        sys.exit(130)
-    try:
-        sys.exit(main())
+        from liuren.cli import main
+
+        return main()
     except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+        return 130  # liuren.cli.INTERRUPTED, which may not be there yet
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -88,11 +88,14 @@ def reversed_sign(name: str) -> Message | None:
     found = re.fullmatch(_POSIX, name)
     if found is None or found[2] == "0":
         return None
-    template = (
-        say("the zone {zone} is {hours} hours behind UTC: in these names the sign is reversed")
-        if found[1] == "+"
-        else say(
-            "the zone {zone} is {hours} hours ahead of UTC: in these names the sign is reversed"
+    if found[1] == "-":
+        return say(
+            "the zone {zone} is {hours} hours ahead of UTC: in these names the sign is reversed",
+            zone=name,
+            hours=found[2],
         )
-    ).template
-    return say(template, zone=name, hours=found[2])
+    return say(
+        "the zone {zone} is {hours} hours behind UTC: in these names the sign is reversed",
+        zone=name,
+        hours=found[2],
+    )

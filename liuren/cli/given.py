@@ -127,11 +127,11 @@ def _which_year(year: Year) -> list[Words]:
         return []
     return [
         say(
-            "{number} is the year {pair}, which begins at its 立春, {time:%m-%d %H:%M} UTC; till then "
+            "{number} is the year {pair}, which begins at its 立春, {time} UTC; till then "
             "the year is {before}",
             number=year.gregorian,
             pair=year.pair,
-            time=begins.utc,
+            time=f"{begins.utc:%m-%d %H:%M}",
             before=year.pair.step(-1),
         )
     ]

@@ -40,7 +40,7 @@ def default_zone() -> tuple[str, Message | str]:
         try:
             place_of(zone, None, None)
         except BadMoment as wrong:
-            raise BadMoment("{variable}: {wrong}", variable=VARIABLE, wrong=wrong.message) from None
+            raise BadMoment("{name}: {line}", name=VARIABLE, line=wrong.message) from None
         return zone, VARIABLE
     return _zone_here(), say("this machine")
 
