@@ -54,8 +54,8 @@ class Run:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Return `liuren`, with no wish about colours in the surroundings."""
-    for name in ("NO_COLOR", "FORCE_COLOR"):
+    """Return `liuren`, with no wish about colours or a zone in the surroundings."""
+    for name in ("NO_COLOR", "FORCE_COLOR", "LIUREN_ZONE"):
         monkeypatch.delenv(name, raising=False)
     return Run(capsys)
 
@@ -643,7 +643,7 @@ def test_the_terms_of_a_year_are_printed_in_any_zone(run: Run) -> None:
     assert heading == "The terms of 2026 by the true sun, in the time of +08:00"
     assert len(lines) == 24
     assert "old-terms=true-sun" in run("terms", "1600").splitlines()[-1]
-    assert "立春  2026-02-03 20:02" in run("terms", "2026")
+    assert "立春  2026-02-03 20:02" in run("terms", "2026", "--zone", "UTC")
     assert "立春  2026-02-04 04:02" in run("terms", "2026", "--zone", "Asia/Shanghai")
     data = json.loads(run("terms", "2026", "--json"))
     assert [row["name"] for row in data] == [name for name, _ in liuren.almanac.terms(2026)]

@@ -293,6 +293,7 @@ def test_the_zone_comes_from_option_variable_or_machine_and_the_head_says_so(
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     assert head("--zone", "Asia/Seoul") == "2026-11-30 14:00 Asia/Seoul"
     assert head() == "2026-11-30 14:00 +08:00 (LIUREN_ZONE)"
+    assert "(LIUREN_ZONE)" in all_of(capsys, "cast", "2026-11-30T14:00", "--svg", "-")[1]
     assert all_of(capsys, "terms", "2026")[1].split("\n")[0].endswith("+08:00 (LIUREN_ZONE)")
     monkeypatch.delenv("LIUREN_ZONE")
     assert head() == "2026-11-30 14:00 Asia/Tokyo (this machine)"

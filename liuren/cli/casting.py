@@ -127,7 +127,7 @@ def cast(when: tuple[str, ...], switches: tuple[str, ...], svg: str | None, **op
     shown = {name: given.pop(name, None) for name in _SHOWN}
     made = make(" ".join(when), switches, given)
     if svg is not None:
-        _draw(made.chart, svg)
+        _draw(made, svg)
         if svg == "-":
             return
     if shown["as_json"]:
@@ -202,10 +202,10 @@ def _print(made: Made, legend: bool) -> None:
         click.echo(text.draw(chart, legend=legend, zone_from=zone_from, notes=notes))
 
 
-def _draw(chart: Chart, file: str) -> None:
+def _draw(made: Made, file: str) -> None:
     from liuren.render import svg
 
-    drawing = svg.draw(chart)
+    drawing = svg.draw(made.chart, zone_from=made.zone_from)
     try:
         out = click.open_file(file, "w", encoding="utf-8")
     except OSError as error:
