@@ -6,7 +6,7 @@ its words as they stand, about a megabyte in all. The browser looks through it l
 character, a phrase or half a word is found wherever it stands, and nothing is found that is not
 there. Three things beside the text help it:
 
-- the forms that one word may have (`liuren.edition.fold`), by which a query is widened;
+- the forms that one word may have (`liuren.corpus.fold`), by which a query is widened;
 - the cuts between Chinese words, one bit a character (`liuren.edition.words`): what is a word at
   its place comes before what only lies across two, and a sentence that stands nowhere is looked
   for by its words;
@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -30,7 +29,8 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.search.en import SearchEnglish
 from sphinx.util.display import progress_message
 
-from liuren.edition import fold, terms
+from liuren.corpus import fold
+from liuren.edition import terms
 from liuren.edition.texts import corpus_of
 from liuren.edition.units import Block, Unit, units
 from liuren.edition.words import cuts, fingerprint
@@ -98,12 +98,8 @@ def widening(text: str) -> dict[str, Any]:
         for group in groups
     ]
     one_way = {c: found for c, to in table.one_way.items() if (found := _only(to, known))}
-    for char in occurring:
-        if char.isascii() or not char.isalnum():
-            continue
-        plain = unicodedata.normalize("NFKD", char)[0]
-        if plain != char and (plain.isascii() or len(unicodedata.normalize("NFKC", char)) == 1):
-            one_way[plain] = one_way.get(plain, "") + char
+    for plain, marked in fold.look_alikes(occurring).items():
+        one_way[plain] = one_way.get(plain, "") + marked
     return {"same": same, "oneWay": one_way}
 
 

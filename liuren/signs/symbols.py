@@ -148,6 +148,7 @@ class Corner(Symbol):
 
 
 S = TypeVar("S", bound=Symbol)
+T = TypeVar("T")
 
 
 def _cycle(kind: type[S], names: str, pinyin: str) -> tuple[S, ...]:
@@ -224,18 +225,9 @@ PAIRS: Final = tuple(Pair(STEMS[i % 10], BRANCHES[i % 12]) for i in range(60))
 木, 火, 土, 金, 水 = PHASES
 貴人, 螣蛇, 朱雀, 六合, 勾陳, 青龍, 天空, 白虎, 太常, 玄武, 太陰, 天后 = GENERALS
 
-# What people type: the characters themselves, pinyin, and the simplified or variant forms of a few.
-# 己, 巳 and 已 are three characters; only the first is a stem and only the second a branch.
-_ALIASES: Final = {
-    "夘": "卯", "贵人": "貴人", "天乙": "貴人", "腾蛇": "螣蛇", "騰蛇": "螣蛇", "勾陈": "勾陳",
-    "青龙": "青龍", "元武": "玄武", "太阴": "太陰",
-}  # fmt: skip
-
 
 def _names(cycle: tuple[S, ...]) -> dict[str, S]:
-    found = {str(s): s for s in cycle} | {s.pinyin: s for s in cycle}
-    found |= {alias: found[name] for alias, name in _ALIASES.items() if name in found}
-    return found
+    return {str(s): s for s in cycle} | {s.pinyin: s for s in cycle}
 
 
 _STEM_NAMES: Final = _names(STEMS)
@@ -255,13 +247,6 @@ def _restore(kind: str, character: str) -> Symbol:
     return next(s for s in cycles[kind] if s == character)
 
 
-_SPACING: Final = str.maketrans({" ": None, "-": None, "'": None, "夘": "卯"})
-
-
-def _key(text: str) -> str:
-    return text.strip().lower().translate(_SPACING)
-
-
 # What is said of a word that is no such symbol.
 _NO_STEM: Final = say("is not a stem; the ten are")
 _NO_BRANCH: Final = say("is not a branch; the twelve are")
@@ -271,16 +256,24 @@ _NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
 
 
 def _find(names: dict[str, S], text: str, wrong: Message) -> S:
-    # Nearly always a symbol is written as the table has it; only then is it worth folding.
-    found = names.get(text) or (names.get(_key(text)) if isinstance(text, str) else None)
+    found = _read(names, text)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)
     return found
 
 
+def _read(names: dict[str, T], text: str) -> T | None:
+    # Nearly always a symbol is written as the table has it; only else is it worth looking closer.
+    if text in names or not isinstance(text, str):
+        return names.get(text)
+    from liuren.signs import spellings  # here: they know the symbols
+
+    return next((names[name] for name in spellings.names(text) if name in names), None)
+
+
 def stem(text: str) -> Stem:
-    """The stem that ``text`` names, in characters or pinyin; `NotASymbol` if none.
+    """The stem that ``text`` names, as `liuren.signs.spellings` takes it; `NotASymbol` if none.
 
     >>> stem("geng")
     庚
@@ -289,10 +282,10 @@ def stem(text: str) -> Stem:
 
 
 def branch(text: str) -> Branch:
-    """The branch that ``text`` names, in characters or pinyin; `NotASymbol` if none.
+    """The branch that ``text`` names, in characters, pinyin or by its god; `NotASymbol` if none.
 
-    >>> branch("chou")
-    丑
+    >>> branch("chou"), branch("登明")
+    (丑, 亥)
     """
     return _find(_BRANCH_NAMES, text, _NO_BRANCH)
 
@@ -324,9 +317,10 @@ def pair(text: str) -> Pair:
     >>> pair("jiazi")
     甲子
     """
-    found = _PAIR_NAMES.get(text) or _PAIR_NAMES.get(key := _key(text))
+    found = _read(_PAIR_NAMES, text)
     if found is not None:
         return found
+    key = text.strip() if isinstance(text, str) else ""
     if len(key) == 2 and key[0] in _STEM_NAMES and key[1] in _BRANCH_NAMES:
         head = _STEM_NAMES[key[0]]
         allowed = " ".join(f"{head}{b}" for b in BRANCHES if b.is_yang == head.is_yang)
