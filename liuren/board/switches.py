@@ -300,8 +300,9 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
         _switch(
             "yue-po",
             say("月破, what breaks the month"),
-            Choice("row", say("the break 破 of the month branch"), ("daquan.1.3.4",)),
-            Choice("lists", say("its clash 沖"), ("daquan.1.4.3",)),
+            # 歲破 is the clash too, and says so: 即嵗冲也 (daquan.1.2.2).
+            Choice("lists", say("the clash 沖 of the month branch"), ("daquan.1.4.3",)),
+            Choice("row", say("its break 破"), ("daquan.1.3.4",)),
         ),
         _switch(
             "tian-yi",
