@@ -61,12 +61,8 @@ def test_one_character_of_a_row_moves_the_spirit_and_the_example_that_rests_on_i
 def test_what_breaks_the_month_is_its_clash_unless_the_row_is_chosen(school: str) -> None:
     """月破: the palaces of the twelve months have the clash, as 歲破 is; the row 亥午丑申… is a switch."""
     clash, row = "申酉戌亥子丑寅卯辰巳午未", "亥午丑申卯戌巳子未寅酉辰"
-    for wanted, switches in ((clash, {}), (row, {"yue_po": "row"})):
-        (spirit,) = (
-            one
-            for one in spirits.table(rules(school, **switches))
-            if one.name == "月破" and one.by == "month"
-        )
+    for wanted, in_force in ((clash, rules(school)), (row, rules(school, yue_po="row"))):
+        (spirit,) = (one for one in spirits.table(in_force) if one.name == "月破")
         assert "".join(str(spirit.at(BRANCHES[(n + 2) % 12])[0]) for n in range(12)) == wanted
 
 

@@ -71,6 +71,11 @@ class Method:
     trace: tuple[Step, ...]
     manner: str = ""
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The gate and the name, or the one word where the lesson has the name of its gate."""
+        return (self.gate,) if self.name == self.gate else (self.gate, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Gate:

@@ -1,0 +1,46 @@
+"""What the patterns are called: one spelling each, and any spelling taken.
+
+The spelling is that of ``patterns.json``; where a pattern is one of the nine gates, it is that of the
+gate. Whoever asks by name may write it in any form of its words that `liuren.corpus.fold` knows,
+simplified or as the texts were typed, and by any of its other names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from liuren.corpus import fold
+from liuren.errors import NotInCorpus
+
+if TYPE_CHECKING:
+    from liuren.doctrine.patterns import Pattern
+
+__all__ = ["called", "spells"]
+
+
+def spells(typed: str, name: str) -> bool:
+    """True if ``typed`` is a way of writing ``name``.
+
+    >>> spells("绝嗣", "絕嗣"), spells("别責", "別責"), spells("斬關", "閉口")
+    (True, True, False)
+    """
+    return bool(fold.tokens(typed)) and fold.pattern(typed).fullmatch(name) is not None
+
+
+def called(patterns: Iterable[Pattern], name: str) -> Pattern:
+    """The pattern of this key or name, or of this other name; `NotInCorpus` if none or several are."""
+    patterns = tuple(patterns)
+    for row in patterns:
+        if name == row.key or spells(name, row.name):
+            return row
+    found = [row for row in patterns if any(spells(name, other) for other in row.other_names)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotInCorpus(
+            "several patterns are called {name!r}: {known}",
+            name=name, known=tuple(row.name for row in found),
+        )  # fmt: skip
+    known = " ".join(row.name for row in patterns)
+    raise NotInCorpus("there is no pattern {name!r}; there are {known}", name=name, known=known)
