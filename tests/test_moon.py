@@ -102,7 +102,30 @@ def test_the_sky_puts_the_moon_where_astronomers_have_it(utc: str, palace: str) 
 
 def test_the_longitude_of_the_moon_is_that_of_meeus() -> None:
     """Example 47.a: 133.167° at 1992-04-12, 0h of dynamical time, which was 59 s ahead."""
-    from liuren.almanac.sun import longitude_of_the_moon
+    from liuren.almanac.moon import longitude_of_the_moon
 
     at = datetime.fromisoformat("1992-04-11T23:59:01+00:00")
     assert longitude_of_the_moon(at) == pytest.approx(133.167, abs=0.01)
+
+
+# The days of each month on which 心鏡 (juan 7, 33b to 35b) has the moon in a palace, as printed.
+LISTED = {
+    "午": "14 15 16|12 13 14|9 10 11|7 8 9|5 6 7|2 3 4|1 2|26 27 28|25 26 27|22 23 24|19 20 21|15 16 17",
+    "酉": "6 7 8|4 5 6|1 2 3|1|29 30|26 27 28|23 24 25|18 19 20|26 27 28|14 15 16|11 12 13|8 9 10",
+    "子": "30|28 29 30|26 27 28|24 25 26|19 20 22|23 24|26 27 28|11 12 13|9 10|6 7 8|3 4 5|1 2",
+    "卯": "22 23 24|21 22 23|18 19 20 21|16 17 18|14 15 16 17|11 12 13 14|7 8 9 10 11|3 4 5 6|1 2 3 4"
+    "|1 30|27 28 29|24 25 26 27",
+}
+
+
+def test_the_lists_of_days_bear_the_count_out() -> None:
+    """Of 142 days that the book lists 100 are where it counts the moon; 心 begins the tenth month, not 尾."""
+    found = [
+        rules().palaces_of_lodges[rules().lodge_of_the_moon(month, int(day))] == palace
+        for palace, months in LISTED.items()
+        for month, days in enumerate(months.split("|"), 1)
+        for day in days.split()
+    ]
+    assert (sum(found), len(found)) == (100, 142)
+    assert rules().lodge_of_the_moon(10, 1) == "心"
+    assert rules().palaces_of_lodges["尾"] == "寅", "the list has the first of the tenth in 卯"

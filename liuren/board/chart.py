@@ -101,12 +101,19 @@ class Chart:
     year: Pair | None = None
     month: Branch | None = None
     spouse: Pair | None = None
-    moon: Branch | None = None
+    told_moon: Branch | None = None
 
     @property
     def school(self) -> School:
         """The school whose rules are in force."""
         return self.system.school
+
+    @property
+    def moon(self) -> Branch | None:
+        """The palace in which the moon lodges 月宿: as it was told, or at the moment of the chart."""
+        if self.told_moon is not None or self.moment is None:
+            return self.told_moon
+        return self.system.moon_of(self.moment, self.system)
 
     @property
     def plate(self) -> Plate:

@@ -245,6 +245,16 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             ),
         ),
         _switch(
+            "moon-lodge",
+            say("月宿, the lodge of the moon"),
+            Choice(
+                "count",
+                say("counted from the first of the month, as juan 7 of 《大全》 has it"),
+                ("daquan.1.11.8", "daquan.1.11.9", "daquan.1.11.10"),
+            ),
+            Choice("sky", say("where the moon is in the sky, by the palaces of the sun")),
+        ),
+        _switch(
             "places",
             say("a general on a branch 子上: which branch is meant"),
             Choice("seat", say("that on which it sits on the earth plate 臨"), ("daquan.1.13.2",)),

@@ -20,6 +20,7 @@ from liuren.board import (
     harm,
     lessons,
     lives,
+    moon,
     plate,
     querent,
     reigns,
@@ -40,6 +41,7 @@ from liuren.signs.symbols import Branch, General, Pair, Phase, Stem
 from liuren.signs.tables import Source, fixed
 
 if TYPE_CHECKING:
+    from liuren.almanac import Moment
     from liuren.board.chart import Chart
 
 __all__ = ["Figure", "System", "system"]
@@ -320,6 +322,25 @@ class System:
     def almanac_choices(self) -> Mapping[str, str]:
         """The choices that the almanac needs, by its own keywords."""
         return fixed({key: self.school[switch] for key, switch in _ALMANAC_SWITCHES.items()})
+
+    @cached_property
+    def palaces_of_lodges(self) -> Mapping[str, Branch]:
+        """The palace of each of the twenty-eight lodges, in their order from 角."""
+        return self.read(sources.PALACES_OF_LODGES)
+
+    @cached_property
+    def moon_count(self) -> moon.Count:
+        """How the lodges of the moon are counted through a month."""
+        return self.read(sources.MOON_COUNT)
+
+    def lodge_of_the_moon(self, month: int, day: int) -> str:
+        """The lodge 月宿 that is counted for a day of a lunar month, 1 to 12."""
+        return moon.lodge(month, day, self.moon_count, tuple(self.palaces_of_lodges))
+
+    @property
+    def moon_of(self) -> Callable[[Moment, System], Branch]:
+        """Where the moon is at a moment: by the count, or by the sky."""
+        return moon.MOONS[self.school["moon-lodge"]]
 
     @property
     def count_years(self) -> querent.YearCount:
