@@ -44,7 +44,7 @@ class Transmission:
     """One of the three transmissions, with all that stands in it.
 
     ``general`` is None where it is not known whether it is day or night; ``stem`` is the stem it
-    carries in the decade 遁干, None on a void branch.
+    carries in the decade 遁干, None on a void branch, unless the school has the stems run on.
     """
 
     branch: Branch
@@ -368,7 +368,7 @@ def dressed(
         general=on.get(branch),
         kin=kinship.kin(day.stem, branch),
         ten_god=kinship.ten_god(day.stem, branch, in_force.ten_gods),
-        stem=relations.hidden_stem(day, branch),
+        stem=in_force.hidden_stem(day, branch),
         void=branch in relations.void(day),
     )
 

@@ -137,6 +137,8 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             say("涉害: which of several harmed gods comes first"),
             Choice("depth", say("the one that meets more harm on its way home"), ("daquan.1.1.2",)),
             Choice("meng", say("the one on a 孟, then a 仲, without counting"), ("zhinan.1.2.3",)),
+            # Juan 5, 19b, with eight lessons; so 《指南》 prints 戊辰 of 返吟 in juan 3 (巳亥巳).
+            Choice("bi-he", say("the one that generates the stem 比和, then by depth")),
         ),
         _switch(
             "she-hai-palace",
@@ -151,6 +153,13 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             Choice(
                 "xing", say("the punishment 刑 again: 卯子卯"), ("daquan.1.1.4", "zhinan.1.2.7")
             ),
+        ),
+        _switch(
+            "fu-yin-names",
+            say("伏吟: which lessons are called 自任 and 自信"),
+            Choice("polarity", say("those of yang and of yin days"), ("zhinan.1.4.3",)),
+            # Juan 5, 44b to 46b: 伏吟無克 … 自任, 自信; 癸巳, which has a control, is 伏吟課.
+            Choice("control", say("only those without control 無尅"), ("daquan.1.11.2",)),
         ),
         _switch(
             "bie-ze-yin",
@@ -243,6 +252,13 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
                 say("from the head of the decade 旬 to the year of birth"),
                 ("xunyuan.1.7.1",),
             ),
+        ),
+        _switch(
+            "void-stems",
+            say("遁干, the stem of a void branch in the decade"),
+            Choice("none", say("none: the ten stems do not reach it")),
+            # As the charts of 《指南》 have it in the later juan.
+            Choice("onward", say("the stems run on, 甲 and 乙 of the next decade")),
         ),
         _switch(
             "moon-lodge",

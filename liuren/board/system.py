@@ -35,6 +35,7 @@ from liuren.board.plate import Plate
 from liuren.board.schools import School
 from liuren.board.transmissions import Method, NineGateRows, Taken
 from liuren.corpus import Corpus
+from liuren.signs import relations
 from liuren.signs.kinship import TenGods
 from liuren.signs.punishments import Kinds
 from liuren.signs.symbols import Branch, General, Pair, Phase, Stem
@@ -280,6 +281,11 @@ class System:
         """The eight gates, with the places they look at and what those answer to."""
         return eight_gates.rows(self._words)
 
+    @property
+    def hidden_stem(self) -> Callable[[Pair, Branch], Stem | None]:
+        """What tells the stem 遁干 that a branch carries in the decade of a day."""
+        return relations.HIDDEN_STEMS[self.school["void-stems"]]
+
     @cached_property
     def nine_gate_rows(self) -> NineGateRows:
         """The rows of the nine gates 九宗門."""
@@ -291,6 +297,7 @@ class System:
             combines=self.stem_combinations,
             horse=self.horses,
             after_mutual_punishment=transmissions.FU_YIN_LAST[school["fu-yin-last"]],
+            still_name=transmissions.FU_YIN_NAMES[school["fu-yin-names"]],
             harmony_on_yin_day=transmissions.BIE_ZE_YIN[school["bie-ze-yin"]],
             reversed_without_control=transmissions.FAN_YIN[school["fan-yin"]],
         )
