@@ -159,13 +159,13 @@ def _harmonious(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> W
     return replace(among, steps=(*lost, *among.steps))
 
 
-@rule("she-hai.bi-he")
+@rule("she-hai.bi-he", see=("daquan.1.9.4",))
 def in_harmony_else_deepest(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god that generates the day stem 比和; where none does, the one that meets most harm."""
     return _harmonious(lessons, found, 1)
 
 
-@rule("she-hai.bi-he-with-seat")
+@rule("she-hai.bi-he-with-seat", see=("daquan.1.9.4",))
 def in_harmony_else_deepest_from_the_seat(
     lessons: Lessons, found: tuple[Candidate, ...]
 ) -> Weighing:

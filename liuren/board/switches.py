@@ -137,8 +137,13 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             say("涉害: which of several harmed gods comes first"),
             Choice("depth", say("the one that meets more harm on its way home"), ("daquan.1.1.2",)),
             Choice("meng", say("the one on a 孟, then a 仲, without counting"), ("zhinan.1.2.3",)),
-            # Juan 5, 19b, with eight lessons; so 《指南》 prints 戊辰 of 返吟 in juan 3 (巳亥巳).
-            Choice("bi-he", say("the one that generates the stem 比和, then by depth")),
+            # Juan 5, 19b, with six lessons; 1.9.4 has 庚午 with 辰 over it so; and 《指南》 in juan
+            # 3 戊辰 of 返吟 (巳亥巳).
+            Choice(
+                "bi-he",
+                say("the one that generates the stem 比和, then by depth"),
+                ("daquan.1.9.4",),
+            ),
         ),
         _switch(
             "she-hai-palace",
