@@ -10,8 +10,7 @@ degrees from a mid-term 中氣 on, so that sun and moon are in one palace at eve
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from liuren.almanac import Moment
     from liuren.board.system import System
 
-__all__ = ["MOONS", "Count", "counting", "lodge", "palaces"]
+__all__ = ["MOONS", "firsts", "lodge", "palaces", "stays"]
 
 _LODGES: Final = "角亢氐房心尾箕斗牛女虛危室壁奎婁胃昴畢觜參井鬼柳星張翼軫"
 
@@ -50,36 +49,44 @@ def palaces(*passages: str) -> Mapping[str, Branch]:
     return {lodge: palace for palace in backward for lodge in found.get(palace, "")}
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How the book counts: with which lodge each month begins, and in which the moon stays two days."""
+@lru_cache(maxsize=32)
+@rule("moon.firsts")
+def firsts(words: str) -> tuple[str, ...]:
+    """The lodge with which each month begins, read from 正室二奎三在胃 and so on to 十二虛.
 
-    firsts: tuple[str, ...]
-    twice: frozenset[str]
+    >>> firsts("正室二奎三胃四畢五參六鬼七張八角九氐十心一斗十二虛，遇奎井張翼氐斗，重留一日")[2]
+    '胃'
+    """
+    return tuple(re.findall(f"[{_LODGES}]", folded(words).partition("遇")[0]))
 
 
 @lru_cache(maxsize=32)
-@rule("moon.count")
-def counting(words: str) -> Count:
-    """The count, read from 正室二奎三在胃 … 十二虛, and 遇奎井張翼氐斗，重留一日.
+@rule("moon.stays")
+def stays(words: str) -> tuple[str, ...]:
+    """The lodges in which the moon stays two days, read from 遇奎井張翼氐斗，重留一日."""
+    told = re.search(f"遇([{_LODGES}]+)，重留一日", folded(words))
+    if told is None:
+        raise BrokenCorpus("no lodges of two days are named in «{words}»", words=words)
+    return tuple(told[1])
 
-    >>> counting("正室二奎三胃四畢五參六鬼七張八角九氐十心一斗十二虛，遇奎井張翼氐斗，重留一日").firsts[2]
-    '胃'
+
+def lodge(
+    month: int,
+    day: int,
+    *,
+    lodges: Sequence[str],
+    begin: Sequence[str],
+    twice: Collection[str],
+) -> str:
+    """The lodge of the moon on a day of a month.
+
+    ``lodges`` are the twenty-eight in their order, ``begin`` those with which the months begin,
+    ``twice`` those in which it stays two days.
     """
-    months, _, staying = folded(words).partition("遇")
-    firsts = tuple(re.findall(f"[{_LODGES}]", months))
-    stays = re.match(f"([{_LODGES}]+)，重留一日", staying)
-    if len(firsts) != 12 or stays is None:
-        raise BrokenCorpus("the lodges of the moon cannot be counted by «{words}»", words=words)
-    return Count(firsts, frozenset(stays[1]))
-
-
-def lodge(month: int, day: int, count: Count, lodges: tuple[str, ...]) -> str:
-    """The lodge of the moon on a day of a month; ``lodges`` are the twenty-eight in their order."""
-    place = lodges.index(count.firsts[month - 1])
+    place = lodges.index(begin[month - 1])
     while True:
         here = lodges[place % len(lodges)]
-        day -= 1 + (here in count.twice)
+        day -= 1 + (here in twice)
         if day <= 0:
             return here
         place += 1

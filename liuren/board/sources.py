@@ -92,7 +92,8 @@ SOUNDS: Final = Source(("outside:sounds",), relations.sounds)
 PALACES_OF_LODGES: Final = Source(
     tuple(f"guicuojiao.1.1.{n}" for n in (*range(1, 11), 12, 13)), moon.palaces, 28
 )
-MOON_COUNT: Final = Source(("outside:moon.count",), moon.counting)
+MOON_FIRSTS: Final = Source(("outside:moon.count",), moon.firsts, 12)
+MOON_STAYS: Final = Source(("outside:moon.count",), moon.stays, 6)
 STRENGTHS: Final = Source(("guicuojiao.1.9.5",), relations.strength, 5)
 
 _OUTSIDE: Final = "outside:"

@@ -336,13 +336,24 @@ class System:
         return self.read(sources.PALACES_OF_LODGES)
 
     @cached_property
-    def moon_count(self) -> moon.Count:
-        """How the lodges of the moon are counted through a month."""
-        return self.read(sources.MOON_COUNT)
+    def first_lodges(self) -> tuple[str, ...]:
+        """The lodge of the moon with which each month begins."""
+        return self.read(sources.MOON_FIRSTS)
+
+    @cached_property
+    def long_lodges(self) -> tuple[str, ...]:
+        """The lodges in which the moon stays two days."""
+        return self.read(sources.MOON_STAYS)
 
     def lodge_of_the_moon(self, month: int, day: int) -> str:
         """The lodge 月宿 that is counted for a day of a lunar month, 1 to 12."""
-        return moon.lodge(month, day, self.moon_count, tuple(self.palaces_of_lodges))
+        return moon.lodge(
+            month,
+            day,
+            lodges=tuple(self.palaces_of_lodges),
+            begin=self.first_lodges,
+            twice=self.long_lodges,
+        )
 
     @property
     def moon_of(self) -> Callable[[Moment, System], Branch]:
