@@ -326,7 +326,7 @@ def test_the_data_keep_to_the_schema(
     validator.validate(data)
     assert list(data) == [
         "notation", "moment", "day", "general", "hour", "daylight", "school", "plate", "lessons",
-        "transmissions", "method", "generals", "void", "querent", "citations",
+        "transmissions", "method", "generals", "void", "moon", "querent", "citations",
     ]  # fmt: skip
 
 

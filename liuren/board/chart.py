@@ -329,6 +329,7 @@ class Chart:
             "method": {**method, "trace": self.face.trace()},
             "generals": parts["generals"].copy(),
             "void": parts["void"].copy(),
+            "moon": self.moon,
             "querent": self.querent.to_dict() if self.querent is not None else None,
             "citations": list(self.face.citations),
         }
