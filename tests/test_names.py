@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from liuren import cast, corpus, rules
-from liuren.board.census import charts
+from liuren.board.census import charts, where
 from liuren.board.transmissions import NINE_GATES
 from liuren.corpus import fold
 from liuren.corpus.records import passage_of
@@ -105,3 +105,22 @@ def test_every_second_branch_is_called_by_its_own_name(
     assert {"間傳", "連珠"} & found.keys() == {name}
     assert str(found[name].why).endswith(f": {way}")
     assert found[name].clause == {"連珠": "daquan.1.11.11.7", "間傳": "daquan.1.11.11.8"}[name]
+
+
+@pytest.mark.parametrize(
+    ("asked", "typed"),
+    [
+        ({"gate": "別責"}, {"gate": "别责"}),
+        ({"gate": "遙尅"}, {"gate": "遥克"}),
+        ({"gate": "涉害"}, {"gate": "渉害"}),
+        ({"name": "見機"}, {"name": "见机"}),
+        ({"manner": "復等"}, {"manner": "复等"}),
+    ],
+)
+def test_lessons_are_found_by_any_spelling_of_gate_and_name(
+    asked: dict[str, str], typed: dict[str, str]
+) -> None:
+    """The nine gates and the names of lessons are asked for as the patterns are."""
+    found = where("common", **asked, she_hai_palace="counted")
+    assert found
+    assert where("common", **typed, she_hai_palace="counted") == found

@@ -30,6 +30,7 @@ __all__ = [
     "pattern",
     "same",
     "simplify",
+    "spells",
     "table",
     "tokens",
 ]
@@ -169,3 +170,12 @@ def pattern(query: str) -> re.Pattern[str]:
 def _one(char: str) -> str:
     alternatives = forms(char)
     return re.escape(char) if len(alternatives) == 1 else f"[{alternatives}]"
+
+
+def spells(typed: str, name: str) -> bool:
+    """True if ``typed`` is a way of writing ``name``.
+
+    >>> spells("绝嗣", "絕嗣"), spells("别責", "別責"), spells("斬關", "閉口")
+    (True, True, False)
+    """
+    return bool(tokens(typed)) and pattern(typed).fullmatch(name) is not None

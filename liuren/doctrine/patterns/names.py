@@ -10,22 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from liuren.corpus import fold
+from liuren.corpus.fold import spells
 from liuren.errors import NotInCorpus
 
 if TYPE_CHECKING:
     from liuren.doctrine.patterns import Pattern
 
-__all__ = ["called", "spells"]
-
-
-def spells(typed: str, name: str) -> bool:
-    """True if ``typed`` is a way of writing ``name``.
-
-    >>> spells("绝嗣", "絕嗣"), spells("别責", "別責"), spells("斬關", "閉口")
-    (True, True, False)
-    """
-    return bool(fold.tokens(typed)) and fold.pattern(typed).fullmatch(name) is not None
+__all__ = ["called"]
 
 
 def called(patterns: Iterable[Pattern], name: str) -> Pattern:
