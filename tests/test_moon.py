@@ -21,6 +21,7 @@ COUNTED = [
 def test_the_count_is_the_book_s(month: int, day: int, lodge: str, palace: str) -> None:
     """From the first of the month a lodge a day, and 奎 井 張 翼 氐 斗 two days each."""
     assert rules().lodge_of_the_moon(month, day) == lodge
+    assert rules().lodge_of_the_moon(month, day + 34) == lodge, "28 lodges, six of two days"
     assert rules().palaces_of_lodges[lodge] == palace
 
 
@@ -66,9 +67,16 @@ def test_a_moon_told_by_hand_wins_and_is_all_that_a_chart_without_a_date_knows()
 
 def test_the_patterns_of_the_moon_work_from_a_date() -> None:
     """天寇, 二煩 and 死奇 are decided where only a date is given, and as with the moon by hand."""
-    eve = cast("1968-03-19T14:00", zone="Asia/Shanghai", school="daquan")
+    eve = cast("1968-03-19T15:30", zone="Asia/Shanghai", school="daquan")
     waiting = {str(one.needs) for one in patterns.undecided(eve)}
     assert not any("moon" in needs for needs in waiting)
+    # 天寇: the eve of 春分, a 戊子; 氐 in 卯 over the branch 子, put forth.
+    assert (eve.moon, str(eve.day)) == ("卯", "戊子")
+    assert "天寇" in {found.name for found in eve.patterns}
+    # 死奇: the first of the eighth month 2026, 戊子, 巳 over 卯: 寅 attacks 辰, and the moon is in 角.
+    strange = cast("2026-09-11T06:30", zone="Asia/Shanghai", school="daquan")
+    assert (strange.transmissions[0].branch, strange.moon) == ("辰", "辰")
+    assert "死奇" in {found.name for found in strange.patterns}
     # 二煩 of the book (31a): the second of the sixth month, 午 over 卯, sun and moon in 午, 辰 over 丑.
     vexed = cast("2022-06-30T06:00", zone="Asia/Shanghai", general="午", school="daquan")
     assert (vexed.moon, vexed.hour) == ("午", "卯")

@@ -82,6 +82,10 @@ def lodge(
 
     ``lodges`` are the twenty-eight in their order, ``begin`` those with which the months begin,
     ``twice`` those in which it stays two days.
+
+    >>> three = {"lodges": "奎婁胃", "begin": ("室", "奎"), "twice": "奎"}
+    >>> [lodge(2, day, **three) for day in (1, 2, 3)]
+    ['奎', '奎', '婁']
     """
     place = lodges.index(begin[month - 1])
     while True:
