@@ -4,7 +4,8 @@
 six of the twenty-eight. So thirty-four days go round, where the moon needs twenty-seven: it is a count
 of days, not of the sky, and the chapter itself refers whoever wants more to the ephemeris (juan 7,
 28a: 更詳七政厯細度為凖). The other row asks the sky. There the palaces are those of the sun, each thirty
-degrees from a mid-term 中氣 on, so that sun and moon are in one palace at every new moon.
+degrees from a mid-term 中氣 on, so that sun and moon are in one palace at every new moon. Where the lodges
+begin among the stars is not asked: that moves against the terms, and no text here has it in degrees.
 """
 
 from __future__ import annotations
