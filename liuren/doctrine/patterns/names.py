@@ -20,7 +20,13 @@ __all__ = ["called"]
 
 
 def called(patterns: Iterable[Pattern], name: str) -> Pattern:
-    """The pattern of this key or name, or of this other name; `NotInCorpus` if none or several are."""
+    """The pattern of this key or name, or of this other name; `NotInCorpus` if none or several are.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.patterns import table
+    >>> called(table(rules()), "间传").name, called(table(rules()), "斫轮").name
+    ('連珠', '斵輪')
+    """
     patterns = tuple(patterns)
     for row in patterns:
         if name == row.key or spells(name, row.name):
