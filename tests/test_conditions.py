@@ -410,7 +410,7 @@ def test_what_a_condition_needs_is_all_that_it_looks_at() -> None:
         "general": {"general"},
         "querent": {"who", "querent", "sex", "sex and year", "natal", "year-fate"},
         "spouse": {"spouse"},
-        "moon": {"moon"},
+        "told_moon": {"moon"},
     }
     whole = cast(**WITH_ALL)
     other = cast(
@@ -420,7 +420,7 @@ def test_what_a_condition_needs_is_all_that_it_looks_at() -> None:
     for face in list(census.charts("daquan"))[::29]:
         full = replace(
             face, hour=whole.hour, general=whole.general, year=whole.year, month=whole.month,
-            querent=whole.querent, spouse=whole.spouse, moon=whole.moon,
+            querent=whole.querent, spouse=whole.spouse, told_moon=whole.moon,
         )  # fmt: skip
         for name, keys in data.items():
             for instead in (None, getattr(other, name)):

@@ -57,6 +57,15 @@ def test_one_character_of_a_row_moves_the_spirit_and_the_example_that_rests_on_i
     assert [id for id in here if fails(changed, id)] == here[:1]
 
 
+@pytest.mark.parametrize("school", ["common", "daquan"])
+def test_what_breaks_the_month_is_its_clash_unless_the_row_is_chosen(school: str) -> None:
+    """月破: the palaces of the twelve months have the clash, as 歲破 is; the row 亥午丑申… is a switch."""
+    clash, row = "申酉戌亥子丑寅卯辰巳午未", "亥午丑申卯戌巳子未寅酉辰"
+    for wanted, in_force in ((clash, rules(school)), (row, rules(school, yue_po="row"))):
+        (spirit,) = (one for one in spirits.table(in_force) if one.name == "月破")
+        assert "".join(str(spirit.at(BRANCHES[(n + 2) % 12])[0]) for n in range(12)) == wanted
+
+
 def test_a_spirit_counted_from_another_moves_with_it() -> None:
     """馬倒 is the place after the horse: one character of the row 支馬 moves both, on a chart too."""
     changed = received("daquan.1.2.5", "支馬 寅亥", "支馬 夘亥")

@@ -14,17 +14,23 @@ from typing import Any, Final
 from liuren.almanac.civil import Place
 from liuren.errors import BadMoment
 
-__all__ = ["apparent_time", "is_up"]
+__all__ = ["apparent_time", "engine", "is_up", "sky_time"]
 
 _J2000: Final = 946728000  # 2000-01-01T12:00 UTC, from which astronomy-engine counts days
 _REFRACTION: Final = 34 / 60
 _RADIUS_AT_1_AU: Final = 959.63 / 3600  # degrees
 
 
-def _engine() -> Any:
+def engine() -> Any:
+    """The package that knows the sky, imported when a choice first asks for it."""
     import astronomy
 
     return astronomy
+
+
+def sky_time(utc: datetime) -> Any:
+    """An instant as that package counts it."""
+    return engine().Time((utc.timestamp() - _J2000) / 86400)
 
 
 def apparent_time(utc: datetime, longitude: float) -> datetime:
@@ -33,9 +39,8 @@ def apparent_time(utc: datetime, longitude: float) -> datetime:
     >>> apparent_time(datetime.fromisoformat("2026-11-01T12:00+08:00"), 116.4).isoformat()
     '2026-11-01T12:02:01'
     """
-    engine = _engine()
-    sky_time = engine.Time((utc.timestamp() - _J2000) / 86400)
-    angle = engine.HourAngle(engine.Body.Sun, sky_time, engine.Observer(0.0, longitude, 0.0))
+    sky = engine()
+    angle = sky.HourAngle(sky.Body.Sun, sky_time(utc), sky.Observer(0.0, longitude, 0.0))
     try:
         mean = utc.replace(tzinfo=None) + timedelta(seconds=round(longitude * 240))
         shown = ((angle + 12) % 24) * 3600
@@ -60,9 +65,8 @@ def is_up(utc: datetime, place: Place) -> bool:
     >>> is_up(datetime.fromisoformat("2026-06-21T04:50+08:00"), beijing)
     True
     """
-    engine = _engine()
-    sky_time = engine.Time((utc.timestamp() - _J2000) / 86400)
-    observer = engine.Observer(place.latitude, place.longitude, 0.0)
-    sun = engine.Equator(engine.Body.Sun, sky_time, observer, True, True)
-    at = engine.Horizon(sky_time, observer, sun.ra, sun.dec, engine.Refraction.Airless)
+    sky, now = engine(), sky_time(utc)
+    observer = sky.Observer(place.latitude, place.longitude, 0.0)
+    sun = sky.Equator(sky.Body.Sun, now, observer, True, True)
+    at = sky.Horizon(now, observer, sun.ra, sun.dec, sky.Refraction.Airless)
     return bool(at.altitude > -_REFRACTION - _RADIUS_AT_1_AU / sun.dist)

@@ -71,8 +71,9 @@ def cast(
     given beside a moment goes before what the almanac says, and `Chart.notes` names it; another hour
     is by day or night of its own. ``birth`` (a pair, a year or a date) and ``sex`` (``m`` or ``f``)
     bring in the querent, ``spouse`` (written like ``birth``) the husband or wife; ``moon`` is the
-    branch in which the moon lodges. ``school`` is a preset, and any switch of `liuren.board.schools`
-    is a keyword (``she_hai="meng"``). Another ``corpus`` gives other tables.
+    branch in which the moon lodges, which a moment gives as well. ``school`` is a preset, and any
+    switch of `liuren.board.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives
+    other tables.
 
     Raises `LiurenError`, one line, for whatever cannot be.
 

@@ -18,10 +18,10 @@ from liuren.board.schools import school as to_school
 from liuren.board.system import Figure, system
 from liuren.corpus import Corpus
 from liuren.corpus.citation import rule
+from liuren.corpus.fold import pattern
 from liuren.signs.symbols import BRANCHES, PAIRS, Branch, Pair
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import pair as to_pair
-from liuren.signs.tables import folded
 
 __all__ = [
     "Census",
@@ -87,27 +87,28 @@ def lessons(
 ) -> tuple[Entry, ...]:
     """The lessons of a school that are as asked, by the sixty days and then the gods from 子 on.
 
-    ``gate``, ``name`` and ``manner`` are those of the method; ``day`` is one day, ``decade`` the
+    ``gate``, ``name`` and ``manner`` are those of the method, in any spelling; ``day`` is one day, ``decade`` the
     pair that heads ten of them, ``polarity`` 陽 or 陰 of the day stem; ``controlled`` asks whether any
     of the four lessons has 賊 or 尅. What else is given sets a switch of the school.
 
     >>> [str(e.day) for e in lessons(gate="返吟", controlled=False)]
     ['辛未', '丁丑', '己丑', '辛丑', '丁未', '己未']
     """
-    wanted = {"gate": gate and folded(gate), "name": name, "manner": manner, "day": day}
-    wanted |= {"decade": decade, "polarity": polarity}
+    asked = {"gate": gate, "name": name, "manner": manner, "day": day}
+    asked |= {"decade": decade, "polarity": polarity}
+    wanted = {key: pattern(value).fullmatch for key, value in asked.items() if value is not None}
     found = []
     for entry in figures(to_school(school, **switches)):
         method = entry.figure.method
         is_now = {
-            "gate": folded(method.gate),
+            "gate": method.gate,
             "name": method.name,
             "manner": method.manner,
             "day": str(entry.day),
             "decade": str(entry.day.decade_head),
             "polarity": "陽" if entry.day.stem.is_yang else "陰",
         }
-        if all(value is None or is_now[key] == value for key, value in wanted.items()) and (
+        if all(spelt(is_now[key]) for key, spelt in wanted.items()) and (
             controlled is None or bool(candidates(entry.figure.lessons)) is controlled
         ):
             found.append(entry)

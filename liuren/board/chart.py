@@ -44,7 +44,7 @@ class Transmission:
     """One of the three transmissions, with all that stands in it.
 
     ``general`` is None where it is not known whether it is day or night; ``stem`` is the stem it
-    carries in the decade 遁干, None on a void branch.
+    carries in the decade 遁干, None on a void branch, unless the school has the stems run on.
     """
 
     branch: Branch
@@ -101,12 +101,19 @@ class Chart:
     year: Pair | None = None
     month: Branch | None = None
     spouse: Pair | None = None
-    moon: Branch | None = None
+    told_moon: Branch | None = None
 
     @property
     def school(self) -> School:
         """The school whose rules are in force."""
         return self.system.school
+
+    @property
+    def moon(self) -> Branch | None:
+        """The palace in which the moon lodges 月宿: as it was told, or at the moment of the chart."""
+        if self.told_moon is not None or self.moment is None:
+            return self.told_moon
+        return self.system.moon_of(self.moment, self.system)
 
     @property
     def plate(self) -> Plate:
@@ -365,7 +372,7 @@ def dressed(
         general=on.get(branch),
         kin=kinship.kin(day.stem, branch),
         ten_god=kinship.ten_god(day.stem, branch, in_force.ten_gods),
-        stem=relations.hidden_stem(day, branch),
+        stem=in_force.hidden_stem(day, branch),
         void=branch in relations.void(day),
     )
 

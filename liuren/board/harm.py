@@ -1,12 +1,13 @@
 """涉害: of several gods, the one that wades through most harm on its way home.
 
 The texts part here. 《大全》 counts the harms and asks for 孟 仲 季 only where the counts are
-equal; 《指南》 asks for 孟 and 仲 at once. `SHE_HAI` has a row for each way.
+equal; 《指南》 asks for 孟 and 仲 at once. Juan 5 of 《大全》 has, under 比用格 (19b), a third way beside its
+own count: the god in harmony with the day comes first. `SHE_HAI` has a row for each way.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from liuren.board.candidates import Candidate, Step, step
@@ -142,6 +143,36 @@ def deepest_from_the_seat(lessons: Lessons, found: tuple[Candidate, ...]) -> Wei
     return _deepest(lessons, found, 0)
 
 
+_IN_HARMONY: Final = say("generates the stem, as no other does")
+_NOT_IN_HARMONY: Final = say("does not generate the stem")
+
+
+def _harmonious(lessons: Lessons, found: tuple[Candidate, ...], begin: int) -> Weighing:
+    stem = lessons.day.stem.phase
+    kept = tuple(c for c in found if c.god.phase.generates is stem)
+    if not kept:
+        return _deepest(lessons, found, begin)
+    lost = tuple(step(c, False, _NOT_IN_HARMONY) for c in found if c not in kept)
+    if len(kept) == 1:
+        return Weighing(kept[0], "比用", (*lost, step(kept[0], True, _IN_HARMONY)))
+    among = _deepest(lessons, kept, begin)
+    return replace(among, steps=(*lost, *among.steps))
+
+
+@rule("she-hai.bi-he", see=("daquan.1.9.4",))
+def in_harmony_else_deepest(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
+    """The god that generates the day stem 比和; where none does, the one that meets most harm."""
+    return _harmonious(lessons, found, 1)
+
+
+@rule("she-hai.bi-he-with-seat", see=("daquan.1.9.4",))
+def in_harmony_else_deepest_from_the_seat(
+    lessons: Lessons, found: tuple[Candidate, ...]
+) -> Weighing:
+    """The same, the palace of the seat counted."""
+    return _harmonious(lessons, found, 0)
+
+
 @rule("she-hai.meng", see=("zhinan.1.2.3",))
 def first_on_a_meng(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god on a 孟, failing that on a 仲, without counting harms."""
@@ -151,6 +182,8 @@ def first_on_a_meng(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
 SHE_HAI: Final = {
     ("depth", "left-out"): deepest_after_the_seat,
     ("depth", "counted"): deepest_from_the_seat,
+    ("bi-he", "left-out"): in_harmony_else_deepest,
+    ("bi-he", "counted"): in_harmony_else_deepest_from_the_seat,
     ("meng", "left-out"): first_on_a_meng,
     ("meng", "counted"): first_on_a_meng,
 }

@@ -20,7 +20,7 @@ as `School.key` writes it. What else is known of it follows as ``key=value``:
 ``birth``  the pair of the year in which the querent was born
 ``sex``    ``m`` or ``f``
 ``spouse`` the pair of the year in which husband or wife was born
-``moon``   the branch in which the moon lodges
+``moon``   the branch in which the moon lodges, where it was told
 ========== =========================================================================
 
 The four words hold even where the almanac would say otherwise: a chart may be cast for a moment
@@ -84,8 +84,8 @@ def write(chart: Chart) -> str:
             line += f" sex={chart.querent.sex}"
     if chart.spouse is not None:
         line += f" spouse={_sound(chart.spouse)}"
-    if chart.moon is not None:
-        line += f" moon={chart.moon.pinyin}"
+    if chart.told_moon is not None:
+        line += f" moon={chart.told_moon.pinyin}"
     return line
 
 

@@ -50,6 +50,7 @@ _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
     "daquan": {
         "lodging": "verse",
         "fu-yin-last": "xing",
+        "fu-yin-names": "control",
         "xing": "strict",
         "stem-combinations": "named",
         "branch-combinations": "pairs",

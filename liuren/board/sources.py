@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from liuren.board import eight_gates, generals, lessons, plate, transmissions
+from liuren.board import eight_gates, generals, lessons, moon, plate, transmissions
 from liuren.board.generals import Nobles
 from liuren.corpus import Corpus
 from liuren.corpus.rows import Directory, Fields, once, read_rows
@@ -89,6 +89,11 @@ LISTED_TOMBS_OF_PHASES: Final[Source[Mapping[Phase, Branch]]] = Source(
 )
 TOMB_KINDS: Final = Source(("daquan.1.9.7.2", "daquan.1.9.7.3"), tombs.kinds)
 SOUNDS: Final = Source(("outside:sounds",), relations.sounds)
+PALACES_OF_LODGES: Final = Source(
+    tuple(f"guicuojiao.1.1.{n}" for n in (*range(1, 11), 12, 13)), moon.palaces, 28
+)
+MOON_FIRSTS: Final = Source(("outside:moon.count",), moon.firsts, 12)
+MOON_STAYS: Final = Source(("outside:moon.count",), moon.stays, 6)
 STRENGTHS: Final = Source(("guicuojiao.1.9.5",), relations.strength, 5)
 
 _OUTSIDE: Final = "outside:"

@@ -137,6 +137,13 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             say("涉害: which of several harmed gods comes first"),
             Choice("depth", say("the one that meets more harm on its way home"), ("daquan.1.1.2",)),
             Choice("meng", say("the one on a 孟, then a 仲, without counting"), ("zhinan.1.2.3",)),
+            # Juan 5, 19b, with six lessons; 1.9.4 has 庚午 with 辰 over it so; and 《指南》 in juan
+            # 3 戊辰 of 返吟 (巳亥巳).
+            Choice(
+                "bi-he",
+                say("the one that generates the stem 比和, then by depth"),
+                ("daquan.1.9.4",),
+            ),
         ),
         _switch(
             "she-hai-palace",
@@ -151,6 +158,13 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             Choice(
                 "xing", say("the punishment 刑 again: 卯子卯"), ("daquan.1.1.4", "zhinan.1.2.7")
             ),
+        ),
+        _switch(
+            "fu-yin-names",
+            say("伏吟: which lessons are called 自任 and 自信"),
+            Choice("polarity", say("those of yang and of yin days"), ("zhinan.1.4.3",)),
+            # Juan 5, 44b to 46b: 伏吟無克 … 自任, 自信; 癸巳, which has a control, is 伏吟課.
+            Choice("control", say("only those without control 無尅"), ("daquan.1.11.2",)),
         ),
         _switch(
             "bie-ze-yin",
@@ -245,6 +259,23 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             ),
         ),
         _switch(
+            "void-stems",
+            say("遁干, the stem of a void branch in the decade"),
+            Choice("none", say("none: the ten stems do not reach it")),
+            # As the charts of 《指南》 have it in the later juan.
+            Choice("onward", say("the stems run on, 甲 and 乙 of the next decade")),
+        ),
+        _switch(
+            "moon-lodge",
+            say("月宿, the lodge of the moon"),
+            Choice(
+                "count",
+                say("counted from the first of the month, as juan 7 of 《大全》 has it"),
+                ("daquan.1.11.8", "daquan.1.11.9", "daquan.1.11.10"),
+            ),
+            Choice("sky", say("where the moon is in the sky, by the palaces of the sun")),
+        ),
+        _switch(
             "places",
             say("a general on a branch 子上: which branch is meant"),
             Choice("seat", say("that on which it sits on the earth plate 臨"), ("daquan.1.13.2",)),
@@ -300,8 +331,9 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
         _switch(
             "yue-po",
             say("月破, what breaks the month"),
-            Choice("row", say("the break 破 of the month branch"), ("daquan.1.3.4",)),
-            Choice("lists", say("its clash 沖"), ("daquan.1.4.3",)),
+            # 歲破 is the clash too, and says so: 即嵗冲也 (daquan.1.2.2).
+            Choice("lists", say("the clash 沖 of the month branch"), ("daquan.1.4.3",)),
+            Choice("row", say("its break 破"), ("daquan.1.3.4",)),
         ),
         _switch(
             "tian-yi",

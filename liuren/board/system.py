@@ -20,6 +20,7 @@ from liuren.board import (
     harm,
     lessons,
     lives,
+    moon,
     plate,
     querent,
     reigns,
@@ -34,12 +35,14 @@ from liuren.board.plate import Plate
 from liuren.board.schools import School
 from liuren.board.transmissions import Method, NineGateRows, Taken
 from liuren.corpus import Corpus
+from liuren.signs import relations
 from liuren.signs.kinship import TenGods
 from liuren.signs.punishments import Kinds
 from liuren.signs.symbols import Branch, General, Pair, Phase, Stem
 from liuren.signs.tables import Source, fixed
 
 if TYPE_CHECKING:
+    from liuren.almanac import Moment
     from liuren.board.chart import Chart
 
 __all__ = ["Figure", "System", "system"]
@@ -278,6 +281,11 @@ class System:
         """The eight gates, with the places they look at and what those answer to."""
         return eight_gates.rows(self._words)
 
+    @property
+    def hidden_stem(self) -> Callable[[Pair, Branch], Stem | None]:
+        """What tells the stem 遁干 that a branch carries in the decade of a day."""
+        return relations.HIDDEN_STEMS[self.school["void-stems"]]
+
     @cached_property
     def nine_gate_rows(self) -> NineGateRows:
         """The rows of the nine gates 九宗門."""
@@ -289,6 +297,7 @@ class System:
             combines=self.stem_combinations,
             horse=self.horses,
             after_mutual_punishment=transmissions.FU_YIN_LAST[school["fu-yin-last"]],
+            still_name=transmissions.FU_YIN_NAMES[school["fu-yin-names"]],
             harmony_on_yin_day=transmissions.BIE_ZE_YIN[school["bie-ze-yin"]],
             reversed_without_control=transmissions.FAN_YIN[school["fan-yin"]],
         )
@@ -320,6 +329,36 @@ class System:
     def almanac_choices(self) -> Mapping[str, str]:
         """The choices that the almanac needs, by its own keywords."""
         return fixed({key: self.school[switch] for key, switch in _ALMANAC_SWITCHES.items()})
+
+    @cached_property
+    def palaces_of_lodges(self) -> Mapping[str, Branch]:
+        """The palace of each of the twenty-eight lodges, in their order from 角."""
+        return self.read(sources.PALACES_OF_LODGES)
+
+    @cached_property
+    def first_lodges(self) -> tuple[str, ...]:
+        """The lodge of the moon with which each month begins."""
+        return self.read(sources.MOON_FIRSTS)
+
+    @cached_property
+    def long_lodges(self) -> tuple[str, ...]:
+        """The lodges in which the moon stays two days."""
+        return self.read(sources.MOON_STAYS)
+
+    def lodge_of_the_moon(self, month: int, day: int) -> str:
+        """The lodge 月宿 that is counted for a day of a lunar month, 1 to 12."""
+        return moon.lodge(
+            month,
+            day,
+            lodges=tuple(self.palaces_of_lodges),
+            begin=self.first_lodges,
+            twice=self.long_lodges,
+        )
+
+    @property
+    def moon_of(self) -> Callable[[Moment, System], Branch]:
+        """Where the moon is at a moment: by the count, or by the sky."""
+        return moon.MOONS[self.school["moon-lodge"]]
 
     @property
     def count_years(self) -> querent.YearCount:

@@ -43,6 +43,7 @@ class NineGateRows:
     combines: Mapping[Stem, Stem]
     horse: Mapping[Branch, Branch]
     after_mutual_punishment: Callable[[Branch, Mapping[Branch, Branch]], Branch]
+    still_name: Callable[[Lessons, bool], str]
     harmony_on_yin_day: Callable[[Lessons], Branch]
     reversed_without_control: Callable[[Lessons, Mapping[Branch, Branch]], Branch]
 
@@ -70,6 +71,11 @@ class Method:
     name: str
     trace: tuple[Step, ...]
     manner: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The gate and the name, or the one word where the lesson has the name of its gate."""
+        return (self.gate,) if self.name == self.gate else (self.gate, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,11 +266,9 @@ def fu_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
     yang = lessons.day.stem.is_yang
     if found:
         first, on_day = found[0].god, True  # only the first lesson can: 乙 and 癸
-        name = "自任" if yang else "自信"
         why = step(found[0], True, say("the stem meets its own seat"))
     else:
         first, on_day = (lessons.over_day, True) if yang else (lessons.over_branch, False)
-        name = "自任" if yang else "自信"
         why = step(first, True, say("on the day, yang") if yang else say("on the branch, yin"))
     itself = rows.punishes[first] is first
     other_side = lessons.over_branch if on_day else lessons.over_day
@@ -275,7 +279,22 @@ def fu_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
         last = rows.after_mutual_punishment(middle, rows.punishes)
     else:
         last = rows.punishes[middle]
-    return Taken(first, middle, last, name, (why,))
+    return Taken(first, middle, last, rows.still_name(lessons, bool(found)), (why,))
+
+
+@rule("fu-yin.name.polarity", see=("zhinan.1.4.3",))
+def still_by_polarity(lessons: Lessons, controlled: bool) -> str:
+    """The name of a 伏吟 lesson by the day: 自任 on a yang day, 自信 on a yin day."""
+    return "自任" if lessons.day.stem.is_yang else "自信"
+
+
+@rule("fu-yin.name.control", see=("daquan.1.11.2",))
+def still_by_control(lessons: Lessons, controlled: bool) -> str:
+    """The same for those without control; one that has a control, of 乙 or 癸, is 伏吟 and no more."""
+    return "伏吟" if controlled else still_by_polarity(lessons, controlled)
+
+
+FU_YIN_NAMES: Final = {"polarity": still_by_polarity, "control": still_by_control}
 
 
 @rule("fu-yin.last.chong")

@@ -31,6 +31,7 @@ __all__ = [
     "pattern",
     "same",
     "simplify",
+    "spells",
     "table",
     "tokens",
 ]
@@ -189,3 +190,12 @@ def pattern(query: str, also: Mapping[str, str] = _NO_MORE) -> re.Pattern[str]:
 def _one(char: str, also: Mapping[str, str]) -> str:
     alternatives = forms(char) + also.get(char, "")
     return re.escape(char) if len(alternatives) == 1 else f"[{re.escape(alternatives)}]"
+
+
+def spells(typed: str, name: str) -> bool:
+    """True if ``typed`` is a way of writing ``name``.
+
+    >>> spells("绝嗣", "絕嗣"), spells("别責", "別責"), spells("斬關", "閉口")
+    (True, True, False)
+    """
+    return bool(tokens(typed)) and pattern(typed).fullmatch(name) is not None

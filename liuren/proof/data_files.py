@@ -100,7 +100,14 @@ def _unread(corpus: Corpus) -> Iterator[Words]:
         for id in dict.fromkeys(ids):
             for line in _refused(partial(corpus.get, id)):
                 yield say("{name}: {line}", name=name, line=line)
-    for table in ("nobles", "ten_gods", "sounds", "natures_of_generals"):
+    for table in (
+        "nobles",
+        "ten_gods",
+        "sounds",
+        "natures_of_generals",
+        "first_lodges",
+        "long_lodges",
+    ):
         yield from _refused(partial(getattr, in_force, table))
     for spirit in rows(root):
         yield from _refused(partial(values, in_force, spirit.id))

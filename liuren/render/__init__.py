@@ -203,8 +203,9 @@ def _who(querent: Querent, spouse: Pair | None) -> Line:
 def below(chart: Chart) -> Iterator[Line]:
     """The line below a chart: how the transmissions were found, and where the noble stands."""
     noble, way = chart.noble, "順行" if chart.forward else "逆行"
+    *gate, name = chart.method.words
     yield _spaced(
-        ((chart.method.gate, ""),),
-        ((chart.method.name, "strong"),),
+        *(((word, ""),) for word in gate),
+        ((name, "strong"),),
         (("貴人", ""), symbol(noble), (way, "")) if noble is not None else (),
     )

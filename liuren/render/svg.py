@@ -32,7 +32,6 @@ from liuren.render import (
     in_words,
     symbol,
 )
-from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import Phase
 
 if TYPE_CHECKING:
@@ -180,7 +179,7 @@ def _palaces(chart: Chart) -> Iterator[str]:
         x, y = (column + 0.5) * _CELL, row * _CELL
         yield _text((chart.general_on(heaven) or "", ""), x, y + 27, 18)
         yield _text(symbol(heaven), x, y + 73, 38, _BOLD)
-        stem = hidden_stem(chart.day, heaven)
+        stem = chart.system.hidden_stem(chart.day, heaven)
         yield _text(("空", "dim") if stem is None else symbol(stem), x - 36, y + 66, 16)
         yield _text((earth, "dim"), x, y + 107, 18)
 

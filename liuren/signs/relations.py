@@ -7,7 +7,7 @@ words give another table. `liuren.board.system` says which words are in force.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -343,3 +343,19 @@ def hidden_stem(day: Pair, branch: Branch) -> Stem | None:
     """
     places = day.decade_head.branch.steps_to(branch)
     return STEMS[places] if places < len(STEMS) else None
+
+
+def stem_running_on(day: Pair, branch: Branch) -> Stem:
+    """The same where the stems run on over the void: there 甲 and 乙 of the next decade.
+
+    >>> from liuren.signs.symbols import pair
+    >>> stem_running_on(pair("甲子"), to_branch("亥"))
+    乙
+    """
+    return STEMS[day.decade_head.branch.steps_to(branch) % len(STEMS)]
+
+
+HIDDEN_STEMS: Final[Mapping[str, Callable[[Pair, Branch], Stem | None]]] = {
+    "none": hidden_stem,
+    "onward": stem_running_on,
+}

@@ -17,7 +17,6 @@ from liuren.doctrine.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, S
 from liuren.doctrine.conditions.transmissions import missing, three_in_a_row, triple
 from liuren.errors import BrokenCorpus
 from liuren.messages import say
-from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import BRANCHES, Branch
 from liuren.signs.tables import folded
 
@@ -39,7 +38,7 @@ def is_stem_combination(chart: Chart, site: Site) -> Answer:
     mate = chart.system.stem_combinations[stem]
     if chart.system.lodging[mate] is site.branch:
         return say("lodges {mate}, which combines with {stem}", mate=mate, stem=stem)
-    if hidden_stem(chart.day, site.branch) is mate:
+    if chart.system.hidden_stem(chart.day, site.branch) is mate:
         return say("carries {mate}, which combines with {stem}", mate=mate, stem=stem)
     return None
 

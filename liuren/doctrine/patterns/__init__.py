@@ -22,25 +22,46 @@ from weakref import WeakKeyDictionary
 from liuren.corpus import Corpus, default
 from liuren.corpus.citation import entered
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
+from liuren.doctrine.patterns.names import called
 from liuren.doctrine.patterns.written import ROWS, Other, Row
 from liuren.doctrine.readings import condition_of, judgements
 from liuren.errors import NotInCorpus
 from liuren.messages import Words, told
-from liuren.signs.tables import folded
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
     from liuren.board.system import System
 
-__all__ = ["Found", "Other", "Pattern", "Undecided", "find", "of", "rows", "table", "undecided"]
+__all__ = [
+    "Found",
+    "Kind",
+    "Other",
+    "Pattern",
+    "Undecided",
+    "find",
+    "of",
+    "rows",
+    "table",
+    "undecided",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a pattern is called by one of its clauses, which has a name of its own for what it says."""
+
+    name: str
+    clause: str
+    holds: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """A pattern: its name, its hexagram (empty if it has none), the clauses that define it, its condition.
 
-    ``further`` are the other clauses of its verse, ``doubt`` says what is taken where the verse is
-    too short, and from where; ``work`` is the text whose definition it is.
+    ``further`` are the other clauses of its verse, ``kinds`` those of its clauses that have a name
+    of their own; ``doubt`` says what is taken where the verse is too short, and from where; ``work``
+    is the text whose definition it is.
     """
 
     key: str
@@ -55,11 +76,17 @@ class Pattern:
     doubt: str
     others: tuple[Other, ...]
     holds: Condition
+    kinds: tuple[Kind, ...] = ()
 
     @property
     def clause(self) -> str:
         """The clause that names it."""
         return self.clauses[0]
+
+    @property
+    def other_names(self) -> tuple[str, ...]:
+        """What it is called besides: the names of its kinds, and those that others use."""
+        return (*(kind.name for kind in self.kinds), *self.aliases)
 
     @property
     def rule(self) -> str:
@@ -77,24 +104,30 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A pattern that a chart is, and why."""
+    """A pattern that a chart is, and why; ``kind`` says by which of its clauses, if that has a name."""
 
     pattern: Pattern
     why: Words
+    kind: Kind | None = None
 
     @property
     def name(self) -> str:
-        """What the pattern is called."""
-        return self.pattern.name
+        """What the chart is called."""
+        return self.kind.name if self.kind else self.pattern.name
 
     @property
     def clause(self) -> str:
         """The clause that names it."""
-        return self.pattern.clause
+        return self.kind.clause if self.kind else self.pattern.clause
 
     def to_dict(self) -> dict[str, Any]:
         """The pattern as plain data; the reason in words and taken apart."""
-        return {"name": self.name, "clause": self.clause, "why": told(self.why)}
+        return {
+            "key": self.pattern.key,
+            "name": self.name,
+            "clause": self.clause,
+            "why": told(self.why),
+        }
 
     def __str__(self) -> str:
         return f"{self.name}: {self.why}"
@@ -109,8 +142,9 @@ class Undecided:
 
     def to_dict(self) -> dict[str, Any]:
         """The pattern as plain data, and what it needs by its key and in words."""
+        row = self.pattern
         needs = {"key": self.needs.need.key, "words": str(self.needs)}
-        return {"name": self.pattern.name, "clause": self.pattern.clause, "needs": needs}
+        return {"key": row.key, "name": row.name, "clause": row.clause, "needs": needs}
 
 
 def _pattern(row: Row, corpus: Corpus) -> Pattern:
@@ -128,6 +162,11 @@ def _pattern(row: Row, corpus: Corpus) -> Pattern:
         row.doubt,
         row.others,
         conditions[0] if len(conditions) == 1 else some(*conditions),
+        tuple(
+            Kind(row.called[clause], clause, holds)
+            for clause, holds in zip(row.clauses, conditions, strict=True)
+            if clause in row.called
+        ),
     )
 
 
@@ -171,24 +210,29 @@ def table(rules: System) -> tuple[Pattern, ...]:
 
 
 def find(rules: System, name: str) -> Pattern:
-    """The pattern of this name or key in a school; `NotInCorpus` if there is none.
+    """The pattern of this name or key in a school, in any spelling.
+
+    `NotInCorpus` if there is none, or if several go by the name.
 
     >>> from liuren import rules
-    >>> find(rules(), "軒蓋").hexagram
-    '升'
+    >>> find(rules(), "軒蓋").hexagram, find(rules(), "轩盖").name
+    ('升', '軒蓋')
     """
-    for row in table(rules):
-        if folded(name) in (row.name, row.key, *row.aliases):
-            return row
-    known = " ".join(row.name for row in table(rules))
-    raise NotInCorpus("there is no pattern {name!r}; there are {known}", name=name, known=known)
+    return called(table(rules), name)
 
 
 def of(chart: Chart) -> tuple[Found, ...]:
     """The patterns that ``chart`` is, in their order."""
     return tuple(
-        Found(row, answer) for row, answer in _asked(chart) if not isinstance(answer, Needs)
+        Found(row, answer, _kind(row, chart))
+        for row, answer in _asked(chart)
+        if not isinstance(answer, Needs)
     )
+
+
+def _kind(row: Pattern, chart: Chart) -> Kind | None:
+    """By which of its clauses that have a name of their own a chart is a pattern, if by one."""
+    return next((kind for kind in row.kinds if kind.holds(chart) is not None), None)
 
 
 def undecided(chart: Chart) -> tuple[Undecided, ...]:

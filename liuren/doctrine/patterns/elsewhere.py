@@ -112,10 +112,10 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
     ),
     ("zhinan.1.4.6", "三交"): ("三交", all_are(*MIDDLES)),
     ("zhinan.1.4.9", "亂首"): ("亂首", every(STEM_OVER_BRANCH, BRANCH_CONTROLS)),
-    ("zhinan.1.4.8", "贅壻"): (
+    ("zhinan.1.4.8", "贅婿"): (
         "贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS, forth(is_day_branch)),
     ),
-    ("wuyao.1.40.8", "贅壻"): ("贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS)),
+    ("wuyao.1.40.8", "贅婿"): ("贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS)),
     ("zhinan.1.4.6", "淫佚"): (
         "淫女",
         every(forth(rides("天后")), at(LAST, rides("六合")), in_the_transmissions(god_is(卯, 酉))),
@@ -150,4 +150,5 @@ def rows(verses: Iterable[Pattern]) -> Iterator[Pattern]:
                 doubt="",
                 others=(),
                 holds=holds,
+                kinds=(),
             )

@@ -84,7 +84,6 @@ from liuren.doctrine.patterns.terms import (
     where,
 )
 from liuren.messages import say
-from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import Branch, 戌
 from liuren.signs.tables import folded
 
@@ -259,7 +258,7 @@ _VIRTUE_OF_ANY: Final = either(
 def _hidden_stem_combines(chart: Chart) -> Answer:
     """The stem that the god over the day has in the decade combines with the day stem."""
     over, stem = chart.lessons.over_day, chart.day.stem
-    hidden = hidden_stem(chart.day, over)
+    hidden = chart.system.hidden_stem(chart.day, over)
     if hidden is None or chart.system.stem_combinations[stem] is not hidden:
         return None
     return say(

@@ -125,6 +125,8 @@ def gate(chart: Chart, title: str) -> Answer:
     method = chart.method
     if method.gate != title:
         return None
+    if method.name == title:
+        return say("the gate is {gate}", gate=title)
     return say("the gate is {gate}: {name}", gate=title, name=method.name)
 
 
@@ -266,17 +268,25 @@ def in_row(chart: Chart, clause: str) -> Answer:
     return say("the transmissions are {three}", three=three_in_a_row(chart))
 
 
+# What the verse calls the two ways, 進退 of 連珠 and 順逆 of 間傳: on, and back.
+_ON_AND_BACK: Final = {1: ("進", "退"), 2: ("順", "逆")}
+
+
 @questions("the transmissions go on or back by as many places each time", at=TRANSMISSIONS)
 def steps(chart: Chart, size: int) -> Answer:
-    """The condition that the transmissions go on, or back, by ``size`` places each time."""
+    """The condition that the transmissions go on, or back, by ``size`` places, 1 or 2, each time."""
     first, middle, last = (one.branch for one in chart.transmissions)
     step = first.steps_to(middle)
     if step != middle.steps_to(last) or step not in (size, 12 - size):
         return None
-    three = three_in_a_row(chart)
+    three, (on, back) = three_in_a_row(chart), _ON_AND_BACK[size]
     if step == size:
-        return say("the transmissions {three} go on by {size}", three=three, size=size)
-    return say("the transmissions {three} go back by {size}", three=three, size=size)
+        return say(
+            "the transmissions {three} go on by {size}: {way}", three=three, size=size, way=on
+        )
+    return say(
+        "the transmissions {three} go back by {size}: {way}", three=three, size=size, way=back
+    )
 
 
 @questions(

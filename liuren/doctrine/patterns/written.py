@@ -1,13 +1,18 @@
-"""The rows of ``patterns.json``: what a pattern is called, and the clauses that define it."""
+"""The rows of ``patterns.json``: what a pattern is called, and the clauses that define it.
+
+Here each name has its one spelling; in what others it may be typed, `liuren.doctrine.patterns.names`
+knows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from liuren.corpus.rows import Fields
 from liuren.doctrine.catalogue import Catalogue
-from liuren.signs.tables import folded
+from liuren.messages import say
 
 __all__ = ["ROWS", "Kindred", "Other", "Row"]
 
@@ -33,8 +38,9 @@ class Kindred:
 class Row:
     """A row: the number and name of a pattern, its hexagram (empty if it has none), its clauses.
 
-    ``clauses`` define it, any of them; ``further`` are the other clauses of its verse. ``doubt`` says
-    what is taken where the verse is too short, and from where.
+    ``clauses`` define it, any of them; ``further`` are the other clauses of its verse. ``called`` is
+    what those clauses call it that have a name of their own for it, ``aliases`` are its other names.
+    ``doubt`` says what is taken where the verse is too short, and from where.
     """
 
     id: str
@@ -43,6 +49,7 @@ class Row:
     hexagram: str
     clauses: tuple[str, ...]
     further: tuple[str, ...]
+    called: Mapping[str, str]
     aliases: tuple[str, ...]
     definition: str
     doubt: str
@@ -64,14 +71,20 @@ def _row(fields: Fields) -> Row:
     clause = fields.take("clause", str)
     further = fields.texts("further") if "further" in fields.row else ()
     together = fields.one_of("holds", ("first", "any")) == "any"
+    clauses = (clause, *further) if together else (clause,)
+    called = fields.strings("called") if "called" in fields.row else {}
+    for one in called:
+        if one not in clauses:
+            raise fields.error(say("'called' has {clause}, which does not define it", clause=one))
     return Row(
         fields.key,
         fields.take("n", int),
-        folded(fields.take("name", str)),
+        fields.take("name", str),
         str(fields.whatever("hexagram") or ""),  # some have none
-        (clause, *further) if together else (clause,),
+        clauses,
         () if together else further,
-        tuple(map(folded, fields.texts("alias"))),
+        called,
+        fields.texts("alias"),
         fields.take("definition", str),
         fields.maybe("doubt", str) or "",
         fields.rows("others", _other) if "others" in fields.row else (),

@@ -19,7 +19,6 @@ from liuren.doctrine.places import words
 from liuren.doctrine.places.rows import Row
 from liuren.errors import BrokenCorpus
 from liuren.messages import Message, Words, say
-from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import Branch, Stem, 亥
 from liuren.signs.symbols import stem as to_stem
 from liuren.signs.tables import folded
@@ -137,7 +136,7 @@ def _controlled_by_day(place: Placed, chart: Chart) -> Words | None:
 def _brought_out(place: Placed, chart: Chart) -> Words | None:
     """Riding the branch that has one of the stems in the decade, brought out by the transmissions."""
     god = _god(place, chart)
-    stem = hidden_stem(chart.day, god)
+    stem = chart.system.hidden_stem(chart.day, god)
     told = _stems(chart.system.corpus.critical(place.row.clause))
     if stem not in told or god not in {t.branch for t in chart.transmissions}:
         return None
