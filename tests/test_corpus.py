@@ -600,7 +600,7 @@ def test_a_witness_that_is_none_is_refused() -> None:
         default().of_witness("daquan", "XYZ")
 
 
-FILES = ("spirits", "places", "palaces", "patterns", "collation")
+FILES = ("spirits", "places", "palaces", "patterns", "collation", "later")
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from liuren.board.chart import Chart
 from liuren.board.schools import SCHOOLS
 from liuren.doctrine.conditions import Condition
 from liuren.doctrine.patterns import Pattern, rows, written
-from liuren.doctrine.readings import judgements
+from liuren.doctrine.readings import condition_of, judgements
+from liuren.proof import later
 from liuren.proof.near_misses import outcome, school_of, telling, variants
 
 DATA = Path(__file__).parent / "data"
@@ -43,7 +45,23 @@ def judged() -> dict[str, list[tuple[Chart, bool]]]:
             if not name.startswith("_") and "ask" in row:
                 for clause in row["expect"]:
                     found[clause].append((chart_of(row), row["ask"] == "readings"))
+    for clause, chart, holds in of_the_later_juan():
+        found[clause].append((chart, holds))
     return found
+
+
+def of_the_later_juan() -> Iterator[tuple[str, Chart, bool]]:
+    """The charts of juan 5 to 8 of which the book says that they are what a clause says, or are not.
+
+    Of a pattern that several clauses define the book does not say which: then the one that has it.
+    """
+    for row in later.ROWS.rows(corpus.default().root):
+        holds = row.expected.holds
+        if holds is not None and not row.differs and not row.one_of:
+            for given in row.charts:
+                chart = chart_of({"given": {"school": "daquan", **given}})
+                if outcome(condition_of(row.clause, corpus.default()), chart) is holds:
+                    yield row.clause, chart, holds
 
 
 def others() -> list[Pattern]:

@@ -43,7 +43,7 @@ OPTIONAL: Final = (
     "waivers",
 )
 
-TABLES: Final = ("spirits", "places", "palaces", "patterns", "collation")
+TABLES: Final = ("spirits", "places", "palaces", "patterns", "collation", "later")
 """Files beside the layers: rows of data that cite clauses, read by the module they are for."""
 
 _SOURCES: Final = {

@@ -22,6 +22,7 @@ from liuren.edition.effects import EffectsDirective
 from liuren.edition.examples import ExamplesDirective
 from liuren.edition.filled_later import FillIn, stale_pages
 from liuren.edition.judgements import JudgementsDirective
+from liuren.edition.later import LaterDirective
 from liuren.edition.markup import setup_nodes
 from liuren.edition.passage import PassageDirective
 from liuren.edition.patterns import PatternsDirective
@@ -50,6 +51,7 @@ _DIRECTIVES = {
     "examples": ExamplesDirective,
     "gatediagram": GateDiagram,
     "judgements": JudgementsDirective,
+    "later": LaterDirective,
     "palaces": PalacesDirective,
     "passage": PassageDirective,
     "patterns": PatternsDirective,

@@ -3,8 +3,8 @@
     ```{coverage} works
     ```
 
-``works`` counts clauses and examples of each text, ``matrix`` sets the rules against the texts, and
-``pending`` lists the clauses that still want code.
+``works`` counts clauses and examples of each text, ``matrix`` sets the rules against the texts,
+``pending`` lists the clauses that still want code, and ``later`` counts the charts of the later juan.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import citation
 from liuren.edition.filled_later import late, part
-from liuren.edition.markup import block, inline, lang
+from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.status import results_of
 from liuren.edition.texts import corpus_of
-from liuren.proof import coverage
+from liuren.proof import coverage, later
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -67,7 +67,7 @@ class CoverageDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The place of the table, filled in when the page is written."""
-        name = directives.choice(self.arguments[0], ("works", "matrix", "pending"))
+        name = directives.choice(self.arguments[0], ("works", "matrix", "pending", "later"))
         return [late(self.env, f"coverage-{name}", name)]
 
 
@@ -194,3 +194,24 @@ def _show_pending(
         head = block("summary", "", _work(env, work), " ", count)
         made.append(block("details", "folded", head, listed))
     return made
+
+
+# -- later: the charts of juan 5 to 8, which are no examples of the received text --
+
+
+def _later(env: BuildEnvironment, of: str) -> Any:
+    return later.counted(corpus_of(env))
+
+
+@part("coverage-later", _later)
+def _show_later(env: BuildEnvironment, of: str, facts: Any) -> list[nodes.Node]:
+    states = "; ".join(f"{kind}: {count}" for kind, count in facts["states"].items())
+    charts = f"{facts['charts']} charts ({states}), for {facts['patterns']} of the patterns."
+    made = nodes.paragraph("", "", text(charts))
+    if facts["without"]:
+        made += text(" Without one: ")
+    for n, clause in enumerate(facts["without"], 1):
+        words = " ".join(corpus_of(env).critical(clause).split())
+        made += reference(env, "clause", clause, inline(lang("lzh"), words))
+        made += text("." if n == len(facts["without"]) else "; ")
+    return [made]

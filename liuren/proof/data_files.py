@@ -1,7 +1,8 @@
 """Whether the files beside the layers can be read: the rows of data that cite the clauses of the texts.
 
 Their readers stand on higher floors than the corpus. `problems` runs all of them over a corpus, and
-asks every judgement of one chart, so that a row is missed here that a reading would miss.
+asks every judgement of one chart, so that a row is missed here that a reading would miss. The charts
+of the later juan are all cast: each comes out, or says why it does not.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ def _unlisted(corpus: Corpus) -> Iterator[Words]:
     from liuren.doctrine.places import ROWS as place_rows
     from liuren.doctrine.spirits.palaces import ROWS as palace_rows
     from liuren.doctrine.spirits.table import ROWS as spirit_rows
+    from liuren.proof.later import ROWS as later_rows
 
-    for one in (spirit_rows, palace_rows, place_rows, pattern_rows):
+    for one in (spirit_rows, palace_rows, place_rows, pattern_rows, later_rows):
         named = works(corpus.root, one.file)
         for key in corpus.keys:
             if (corpus.root / f"{key}/{one.file}").exists() and key not in named:
@@ -71,6 +73,7 @@ def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     from liuren.doctrine.patterns.written import ROWS as pattern_rows
     from liuren.doctrine.spirits import collation, palaces
     from liuren.doctrine.spirits.table import rows
+    from liuren.proof import later
 
     root = corpus.root
     yield lambda: sources.outside(root)
@@ -80,6 +83,7 @@ def _readers(corpus: Corpus) -> Iterator[Callable[[], object]]:
     yield lambda: places.BESIDE.rows(root)
     yield lambda: pattern_rows.rows(root)
     yield lambda: collation.edited(root)
+    yield lambda: later.ROWS.rows(root)
 
 
 def _unread(corpus: Corpus) -> Iterator[Words]:
@@ -90,6 +94,7 @@ def _unread(corpus: Corpus) -> Iterator[Words]:
     from liuren.doctrine.patterns.written import ROWS as pattern_rows
     from liuren.doctrine.readings import judgements
     from liuren.doctrine.spirits.table import rows, values
+    from liuren.proof import later
 
     root, in_force = corpus.root, rules("common", corpus)
     cited: dict[str, Iterable[str]] = {
@@ -118,6 +123,7 @@ def _unread(corpus: Corpus) -> Iterator[Words]:
     except LiurenError as error:
         yield error.message
         return
+    yield from later.checked(corpus)
     for row in judgements(corpus):
         try:
             corpus.critical(row.clause)

@@ -2,7 +2,7 @@
 
 A *tie* holds between two branches, the first acting: 子 punishes 卯. A *partner* is what a god is
 held against: its own seat, the day branch, the lodging of the stem, the other transmissions.
-``meets`` makes a judge of the two, ``met_by`` the same turned round.
+``meets`` makes a judge of the two, ``met_by`` the same turned round, ``either_way`` one of both.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from liuren.corpus.citation import rule
 from liuren.doctrine.conditions.core import Answer, Need, Needs, Reason, Value, answers, given
-from liuren.doctrine.conditions.judges import Judging, judges
+from liuren.doctrine.conditions.judges import Judging, either, judges
 from liuren.doctrine.conditions.needs import HOUR, MONTH, QUERENT, SEX_AND_YEAR
 from liuren.doctrine.conditions.sites import (
     OVER_BRANCH,
@@ -40,6 +40,7 @@ __all__ = [
     "combines",
     "controls",
     "each_other",
+    "either_way",
     "face_each_other",
     "generates",
     "gods_of",
@@ -322,6 +323,11 @@ def meets(tie: Ties, *partners: Partner) -> Judging:
 def met_by(tie: Tie, *partners: Partner) -> Judging:
     """What a god is asked: to suffer from one of ``partners``."""
     return Meets(Turned(tie), partners)
+
+
+def either_way(tie: Tie, *partners: Partner) -> Judging:
+    """What a god is asked: to act on one of ``partners``, or to suffer from one of them."""
+    return either(meets(tie, *partners), met_by(tie, *partners))
 
 
 @dataclass(frozen=True, slots=True)

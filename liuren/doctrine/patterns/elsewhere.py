@@ -34,7 +34,8 @@ from liuren.doctrine.conditions.needs import MONTH
 from liuren.doctrine.conditions.tombs import is_day_branch
 from liuren.doctrine.patterns.household import BRANCH_CONTROLS, STEM_CONTROLS, crosswise
 from liuren.doctrine.patterns.misfortune import (
-    DRAGONS,
+    A_GATE_FORTH,
+    ON_A_GATE_DAY,
     dipper_on_the_root,
     fate_at_a_gate,
     ugly_day,
@@ -122,7 +123,7 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
     ),
     ("zhinan.1.4.6", "蕪淫"): ("蕪淫", crosswise),
     ("zhinan.1.4.7", "天獄"): ("天獄", every(dipper_on_the_root, forth(SPENT))),
-    ("zhinan.1.4.4", "龍戰"): ("龍戰", every(DRAGONS, fate_at_a_gate)),
+    ("zhinan.1.4.4", "龍戰"): ("龍戰", every(ON_A_GATE_DAY, A_GATE_FORTH, fate_at_a_gate)),
     ("zhinan.1.4.6", "九醜"): (
         "九醜",
         every(ugly_day, _OX_OVER_A_MIDDLE),

@@ -6,23 +6,27 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions import (
     BRANCH,
+    BRANCH_OVER_STEM,
     GOOD_GENERAL,
     HORSE,
     INITIAL,
     LAST,
     ON_DAY_AND_BRANCH,
+    OVER_BRANCH,
     OVER_BRANCH_GOD,
     OVER_DAY,
+    OVER_FATE,
     OVER_STEM_GOD,
     PUT_FORTH,
     SALARY,
     STEM,
+    STEM_OVER_BRANCH,
     VIRTUE,
     Answer,
     Condition,
-    Judging,
     Site,
     Tie,
+    at,
     branch_is,
     combines,
     day_is,
@@ -40,6 +44,7 @@ from liuren.doctrine.conditions import (
     question,
     questions,
     rides,
+    same_triple,
     some,
     stand,
     stands_over,
@@ -94,7 +99,11 @@ __all__ = ["JUDGEMENTS"]
 
 _V: Final = "daquan.1.11"
 
-_DAY_PROSPERS: Final = every(day_is("旺", "相"), branch_is("旺", "相"))
+# 日辰: the examples reckon either by itself or by the god over it (juan 5, 60a: 戊課在巳, 寅支傳午).
+_DAY_PROSPERS: Final = every(
+    some(day_is("旺", "相"), at(OVER_DAY, PROSPEROUS)),
+    some(branch_is("旺", "相"), at(OVER_BRANCH, PROSPEROUS)),
+)
 _OVER_ANY: Final = stands_over(the_stem, the_branch, the_fate, the_natal)
 
 
@@ -244,6 +253,26 @@ def _fate_by_nobles(chart: Chart) -> Answer:
 _FLOW: Final = phase_chain(say("generates"), lambda phase: phase.generates)
 
 
+@question(
+    "the gods over stem and branch generate both, each its own or the other", at=ON_DAY_AND_BRANCH
+)
+def _born_of_heaven_and_earth(chart: Chart) -> Answer:
+    """天生地生有兩般: stem and branch are both generated from above, 俱生 each by its own, or 互生 crosswise."""
+    stem, branch = chart.day.stem, chart.day.branch
+    upper, other = chart.lessons.over_day, chart.lessons.over_branch
+    if upper.phase.generates is stem.phase and other.phase.generates is branch.phase:
+        return say(
+            "{upper} generates {stem} and {other} {branch}, each what it is over: 俱生",
+            upper=upper, stem=stem, other=other, branch=branch,
+        )  # fmt: skip
+    if upper.phase.generates is branch.phase and other.phase.generates is stem.phase:
+        return say(
+            "{upper} over the stem generates {branch}, {other} over the branch {stem}: 互生",
+            upper=upper, stem=stem, other=other, branch=branch,
+        )  # fmt: skip
+    return None
+
+
 # 榮華 to 和美
 
 _VIRTUE_OF_ANY: Final = either(
@@ -267,11 +296,23 @@ def _hidden_stem_combines(chart: Chart) -> Answer:
     )  # fmt: skip
 
 
+_in_harmony: Final = Tie(
+    "is in harmony 合 with {other}",
+    "is in harmony 合 with {other}",
+    lambda chart, one, other: (
+        combines.holds(chart, one, other) or same_triple.holds(chart, one, other)
+    ),
+)
+"""合: the two are of one harmony, of six or of three (juan 6, 34a: 干支遇三合六合)."""
 _EACH_ITS_OWN: Final = every(
-    stand(OVER_STEM_GOD, combines, STEM), stand(OVER_BRANCH_GOD, combines, BRANCH)
+    stand(OVER_STEM_GOD, _in_harmony, STEM), stand(OVER_BRANCH_GOD, _in_harmony, BRANCH)
 )
 _EACH_THE_OTHER: Final = every(
-    stand(OVER_STEM_GOD, combines, BRANCH), stand(OVER_BRANCH_GOD, combines, STEM)
+    stand(OVER_STEM_GOD, _in_harmony, BRANCH), stand(OVER_BRANCH_GOD, _in_harmony, STEM)
+)
+# 干支相會: one of the two comes over the other.
+_THE_TWO_MEET: Final = every(
+    some(BRANCH_OVER_STEM, STEM_OVER_BRANCH), stand(BRANCH, _in_harmony, STEM)
 )
 
 
@@ -303,17 +344,21 @@ _WANDERER: Final = forth(god_is(*ENDS), IS_DING)
 
 _BRANCH_RIDES_NOBLE: Final = in_the_transmissions(rides("貴人"))
 _PASS: Final = forth(god_is(*CHIEFS), stands_over(the_day))
-_GLORY: Final[tuple[Judging, ...]] = (either(SALARY, HORSE), GOOD_GENERAL, _OVER_ANY, PROSPEROUS)
+_SALARY_OR_HORSE: Final = either(SALARY, HORSE)
+# The good general is asked over stem, branch, year-fate or natal branch, not of what is put forth:
+# in the example 巳, the salary put forth, rides 天空, and 寅, the horse over the stem, 六合.
+_GLORY: Final = every(
+    forth(_SALARY_OR_HORSE, _OVER_ANY, PROSPEROUS),
+    at((*ON_DAY_AND_BRANCH, *OVER_FATE), _SALARY_OR_HORSE, GOOD_GENERAL),
+    _BRANCH_RIDES_NOBLE,
+)
 
 _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     (
         "san-guang",
         "3.1",
-        every(
-            forth(GOOD_GENERAL, PROSPEROUS),
-            throughout(ON_DAY_AND_BRANCH, GOOD_GENERAL),
-            _DAY_PROSPERS,
-        ),
+        # 将吉 of what is put forth: in the example 勾陳 and 白虎 are over stem and branch.
+        every(forth(GOOD_GENERAL, PROSPEROUS), _DAY_PROSPERS),
     ),
     (
         "san-yang",
@@ -359,9 +404,9 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("yin-cong", "4.14", _escorted),
     ("yin-cong", "4.15", some(_stem_by_nobles, _fate_by_nobles)),
     ("heng-tong", "4.16", _FLOW),
-    ("heng-tong", "4.17", _FLOW),
+    ("heng-tong", "4.17", _born_of_heaven_and_earth),
     ("fan-chang", "5.1", couple.flourish),
-    ("rong-hua", "5.3", every(forth(*_GLORY), _BRANCH_RIDES_NOBLE)),
+    ("rong-hua", "5.3", _GLORY),
     ("de-qing", "5.4", forth(_VIRTUE_OF_ANY)),
     ("he-huan", "5.5", _hidden_stem_combines),
     (
@@ -373,7 +418,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
             some(IS_A_TRIPLE, forth(meets(combines, the_day))),
         ),
     ),
-    ("he-mei", "5.7", some(_EACH_ITS_OWN, _EACH_THE_OTHER)),
+    ("he-mei", "5.7", some(_EACH_ITS_OWN, _EACH_THE_OTHER, _THE_TWO_MEET)),
     ("zhan-guan", "5.8", _PASS),
     ("bi-kou", "5.9", every(_tail_over_head, forth(TAIL_OF_THE_DECADE))),
     ("bi-kou", "5.10", _dark_on_the_head),

@@ -20,17 +20,16 @@ from liuren.doctrine.conditions import (
     Answer,
     Condition,
     Site,
-    Tie,
     at,
     controls_its_general,
     either,
+    either_way,
     every,
     given,
     harms,
     is_controlled_by_its_general,
     is_strong,
     judge,
-    met_by,
     nobles_backward,
     punishes,
     question,
@@ -69,7 +68,14 @@ from liuren.signs.symbols import Branch, 辰
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["DRAGONS", "JUDGEMENTS", "dipper_on_the_root", "fate_at_a_gate", "ugly_day"]
+__all__ = [
+    "A_GATE_FORTH",
+    "JUDGEMENTS",
+    "ON_A_GATE_DAY",
+    "dipper_on_the_root",
+    "fate_at_a_gate",
+    "ugly_day",
+]
 
 _V: Final = "daquan.1.11"
 
@@ -102,9 +108,10 @@ def _is_the_harm(chart: Chart, site: Site) -> Answer:
     return None
 
 
-_hurts: Final = Tie("punishes 刑 {other}", "is punished 刑 by {other}", punishes.holds)
-"""刑, as the verse has it: 傷 is what is punished."""
-_PUNISHED: Final = met_by(_hurts, the_day)
+# The verse names the three punishments and no direction, and the example, 午 on a day of 午, has none. In
+# 1.10.4.20, as in the table of juan 7 (27a: 支刑), 刑 is what the day punishes; in 1.10.5.9 (刑干) what punishes it.
+_HURT: Final = forth(either_way(punishes, the_day))
+_HURT_AS_WELL: Final = forth(either_way(punishes, the_natal, the_fate))
 
 
 # 天獄 to 三陰
@@ -163,12 +170,22 @@ def _gates(chart: Chart) -> tuple[Branch, ...]:
     return branches_in(chart, _GATES, 2)
 
 
-_ON_A_GATE_DAY: Final = where(
+ON_A_GATE_DAY: Final = where(
     say("the day is of 卯 or 酉"),
     lambda chart: chart.day.branch in _gates(chart),
     at=OVER_BRANCH,
 )
-DRAGONS: Final = every(_ON_A_GATE_DAY, forth(is_a_gate(_GATES)))
+A_GATE_FORTH: Final = forth(is_a_gate(_GATES))
+
+
+@judge("sits on a gate")
+def _sits_on_a_gate(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to sit on one of the two gates, 卯 and 酉, that the words name."""
+    return say("sits on the gate {seat}", seat=site.seat) if site.seat in _gates(chart) else None
+
+
+# 用: the god, or where it is put forth (juan 7, 62a: 夘酉上神發用; 63a: 辰 on 卯).
+_DRAGONS: Final = every(ON_A_GATE_DAY, forth(either(is_a_gate(_GATES), _sits_on_a_gate)))
 
 
 @question("the year-fate stands on a gate", QUERENT, SEX_AND_YEAR)
@@ -189,6 +206,13 @@ _OF_GRAVES: Final = either(
     spirit_in_force("month", "五墓"),
     spirit_in_force("month", "伏殃"),
     spirit_in_force("month", "天鬼"),
+)
+
+
+# 死囚: of the season, or by the spirits of the month (juan 7, 53b: 死神死氣及時囚死之神). The examples
+# have the spirit: 戌 in the sixth month, when earth is not 死.
+_DEAD_OR_SPENT: Final = either(
+    SPENT, spirit_in_force("month", "死神"), spirit_in_force("month", "死氣")
 )
 
 
@@ -240,14 +264,18 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ),
     ("qin-hai", "8.3", some(_HARM_ON_STEM, _HARM_ON_BRANCH)),
     ("qin-hai", "8.4", forth(_is_the_harm, stands_over(the_fate, the_natal))),
-    ("xing-shang", "8.6", forth(_PUNISHED)),
-    ("xing-shang", "8.7", forth(_PUNISHED, met_by(_hurts, the_natal, the_fate))),
+    ("xing-shang", "8.6", _HURT),
+    ("xing-shang", "8.7", every(_HURT, _HURT_AS_WELL)),
     ("er-fan", "8.9", moments.both_vexed),
     ("tian-huo", "8.11", moments.heaven_strikes),
     ("tian-yu", "8.13", every(dipper_on_the_root, forth(_TOMB_OF_ITS_PHASE, SPENT))),
     ("tian-kou", "9.1", moments.heaven_robs),
     ("tian-wang", "9.3", every(forth(_controls_the_stem), _hour_controls_the_stem)),
-    ("po-hua", "9.5", forth(rides("白虎"), SPENT, stands_over(the_stem, the_branch, the_fate))),
+    (
+        "po-hua",
+        "9.5",
+        forth(rides("白虎"), _DEAD_OR_SPENT, stands_over(the_stem, the_branch, the_fate)),
+    ),
     (
         "san-yin",
         "9.7",
@@ -258,8 +286,8 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
             _hour_controls_the_fate,
         ),
     ),
-    ("long-zhan", "9.9", DRAGONS),
-    ("long-zhan", "9.10", every(DRAGONS, fate_at_a_gate)),
+    ("long-zhan", "9.9", _DRAGONS),
+    ("long-zhan", "9.10", every(_DRAGONS, fate_at_a_gate)),
     ("si-qi", "10.1", moments.dead_wonder),
     ("si-qi", "10.2", every(moments.dead_wonder, forth(either(_controls_the_stem, TOMB)))),
     ("zai-e", "10.4", forth(_OF_MOURNING)),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions import (
     EVERYWHERE,
-    OVER_BRANCH,
     OVER_DAY,
     PUT_FORTH,
     Answer,
@@ -90,21 +89,24 @@ def heaven_strikes(chart: Chart) -> Answer:
 
 
 @question(
-    "an equinox or a solstice is tomorrow, and the moon over the branch is put forth",
-    DATE, MOON, at=OVER_BRANCH + PUT_FORTH,
+    "it is an equinox or a solstice or its eve, and the moon stands over the branch of the eve",
+    DATE, MOON, at=EVERYWHERE,
 )  # fmt: skip
 def heaven_robs(chart: Chart) -> Answer:
-    """天寇: the day before an equinox or a solstice the moon stands over the branch and is put forth."""
-    over = chart.lessons.over_branch
-    if chart.transmissions[0].branch is not over or _moon(chart) is not over:
-        return None
-    term = _turn(chart, 1, _EQUINOXES_AND_SOLSTICES)
-    if term is None:
-        return None
-    return say(
-        "{term} is tomorrow, and the moon in {god} over the branch is put forth",
-        term=term, god=over,
-    )  # fmt: skip
+    """天寇: on an equinox or a solstice or on its eve the moon stands over the branch of the eve 離辰.
+
+    The examples ask on the day itself, and in none of them is the moon put forth (juan 7, 47b:
+    亦非發用): 發用先 says what is worse (47a: 禍事尤速), and is not asked.
+    """
+    for days in (1, 0):
+        term = _turn(chart, days, _EQUINOXES_AND_SOLSTICES)
+        parting = chart.day.step(days - 1).branch
+        if term is not None and chart.plate.seat(_moon(chart)) is parting:
+            return say(
+                "the moon in {moon} stands over {parting}, the branch of the eve of {term}",
+                moon=_moon(chart), parting=parting, term=term,
+            )  # fmt: skip
+    return None
 
 
 @question("辰 is put forth, and the moon lodges in it", MOON, at=PUT_FORTH)

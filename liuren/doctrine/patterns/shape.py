@@ -67,11 +67,12 @@ def _noble_at_a_gate(chart: Chart) -> Answer:
     HOUR, MONTH, YEAR, at=SEEN,
 )  # fmt: skip
 def _pearls(chart: Chart) -> Answer:
-    """盤珠: year, month, day and hour among the uppers of the lessons, and the transmissions as well."""
+    """盤珠: year, month and hour among the uppers of the lessons, and the transmissions as well.
+
+    The day is in the lessons as it is: in the example of juan 8 (19b) its branch 巳 is no upper.
+    """
     uppers = {lesson.upper for lesson in chart.lessons.four}
     if not uppers.issuperset(one.branch for one in chart.transmissions):
-        return None
-    if chart.day.branch not in uppers:
         return None
     told = {
         HOUR: chart.hour,

@@ -18,6 +18,7 @@ from liuren.doctrine.conditions import (
     Answer,
     at,
     each_other,
+    either_way,
     given,
     gods_of,
     is_strong,
@@ -83,7 +84,8 @@ _ROWS: Final = (
     row("with-harm", "5.5", over_as_written(f"{_PASSAGE}.5.5")),
     row("with-ghost", "5.6", over_as_written(f"{_PASSAGE}.5.6")),
     row("with-break", "5.7", over_as_written(f"{_PASSAGE}.5.7")),
-    row("put-forth", "5.8", at(PUT_FORTH, meets(punishes, the_day, the_hour))),
+    # 刑 as in 4.20, what the day punishes, or as in 5.9, what punishes it (juan 7, 26a, 27a: both).
+    row("put-forth", "5.8", at(PUT_FORTH, either_way(punishes, the_day, the_hour))),
     row("stem.man", "5.9", _FORTH_STEM),
     row("branch.woman", "5.10", _FORTH_BRANCH),
     row("hour.matter", "5.11", at(PUT_FORTH, meets(punishes, the_hour))),
