@@ -17,7 +17,7 @@ _NAME: Final = Path("/etc/timezone")
 
 
 def now(options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The moment that it is, to the minute, as `liuren.cast` takes it, and what says its place.
+    """The moment that it is, to the second, as `liuren.cast` takes it, and what says its place.
 
     The place is that of ``options`` (zone, longitude, latitude), or else the zone of the machine.
     """
@@ -30,12 +30,12 @@ def now(options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     at = datetime.now(place.zone)
     # Where the clock is put back, the hour that comes twice: it is known which it is.
     given = {"fold": at.fold} | ({"zone": zone} if zone is not None else {})
-    return at.replace(tzinfo=None, fold=0).isoformat(timespec="minutes"), given
+    return at.replace(tzinfo=None, fold=0).isoformat(timespec="seconds"), given
 
 
 def zone_here() -> str:
     """The IANA name of the zone of this machine; `BadMoment` if it does not say."""
-    from liuren.almanac.civil import zone_names
+    from liuren.almanac.zones import zone_names
 
     named = [os.environ.get("TZ", "").lstrip(":")]
     if not named[0]:
