@@ -41,22 +41,35 @@ class Border(NamedTuple):
     after: Moment
 
 
-def _terms(moment: Moment, within: int) -> Iterator[Border]:
-    """The terms that begin so many seconds before or after the moment."""
+def _terms(moment: Moment) -> Iterator[Border]:
+    """The terms that begin less than a double hour before or after the moment."""
     term = moment.in_force
-    now = int(moment.utc.timestamp()) if term.by_sun else moment.shown(int(moment.utc.timestamp()))
+    now = int(moment.utc.timestamp())
+    if not term.by_sun:
+        now = moment.shown(now)
     for instant in (term.begins, following(term)):
         seconds = instant - now
-        if -within <= seconds <= within:
+        if -_DOUBLE_HOUR < seconds < _DOUBLE_HOUR:
             yield from _border(moment, seconds, 1)
 
 
 def _hours(moment: Moment) -> Iterator[Border]:
-    """The full hours of the clock, as far as an hour or a day begins with them."""
+    """The hours and days that begin within ten minutes: each with a full hour of the clock."""
     past = moment.reading.minute * 60 + moment.reading.second
     for seconds in (-past, _HOUR - past):
         if -NEAR <= seconds <= NEAR:
-            yield from _border(moment, seconds, _SLACK)
+            beyond = seconds + (_SLACK if seconds > 0 else -_SLACK)
+            if not _is_in(moment, beyond):
+                yield from _border(moment, seconds, _SLACK)
+
+
+def _is_in(moment: Moment, seconds: int) -> bool:
+    """True if so many seconds later it is the same double hour of the same day, or there is no later."""
+    try:
+        other = moment.moved(seconds)
+        return (other.day, other.double_hour) == (moment.day, moment.double_hour)
+    except BadMoment:
+        return True
 
 
 def _border(moment: Moment, seconds: int, slack: int) -> Iterator[Border]:
@@ -90,9 +103,13 @@ def borders(moment: Moment) -> tuple[Border, ...]:
     >>> [(str(border.what), border.seconds) for border in borders(at)]
     [('the term 小雪', 201)]
     """
-    found = [*_terms(moment, NEAR), *_hours(moment)]
+    return _near(moment, tuple(_terms(moment)))
+
+
+def _near(moment: Moment, terms: tuple[Border, ...]) -> tuple[Border, ...]:
+    found = [*(border for border in terms if abs(border.seconds) <= NEAR), *_hours(moment)]
     # A term told by its day may begin with that day: one border, found twice.
-    once = {str(border.what): border for border in found}
+    once = {border.what: border for border in found}
     return tuple(sorted(once.values(), key=lambda border: border.seconds))
 
 
@@ -128,10 +145,10 @@ def notes(moment: Moment) -> Iterator[Words]:
     ...     print(note)
     within ten minutes, at 15:00:00, is the beginning of the hour 庚申: then the hour is 庚申 instead of 己未
     """
-    near = borders(moment)
-    for border in near:
+    terms = tuple(_terms(moment))
+    for border in _near(moment, terms):
         yield _sentence(border)
-    for border in _terms(moment, _DOUBLE_HOUR):
+    for border in terms:
         if abs(border.seconds) > NEAR and _parts_the_hour(moment, border):
             yield say(
                 "the hour {hour} has two month generals: {before} until {term} at {time}, then {after}",

@@ -7,8 +7,8 @@ uses.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta, tzinfo
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
@@ -230,7 +230,7 @@ class Moment:
         """True if it is day."""
         return DAYLIGHT[self.choices.daylight](self)
 
-    @property
+    @cached_property
     def notes(self) -> tuple[Said, ...]:
         """What a reader should know of this moment, a sentence each."""
         return notes_of(self)
@@ -246,14 +246,14 @@ class Moment:
             civil = utc.astimezone(self.place.zone)
         except OverflowError:
             raise BadMoment("that is outside the almanac") from None
-        return replace(self, civil=civil, utc=utc)
+        return Moment(civil, utc, self.place, self.choices, self.words, self.calendar)
 
     def table(self, source: Source[T]) -> T:
         """A table of the texts, as the corpus in force gives it."""
         return source.table(self.words or _default())
 
-    def to_dict(self) -> dict[str, Any]:
-        """The moment as plain data, for JSON.
+    def to_dict(self, notes: Iterable[Said] | None = None) -> dict[str, Any]:
+        """The moment as plain data, for JSON; with ``notes`` in place of its own, if they are given.
 
         >>> at = moment("2026-11-30T14:00", zone="Asia/Shanghai").to_dict()
         >>> at["term"], at["lunar"]["month"]
@@ -271,7 +271,7 @@ class Moment:
                 "utc": began_at.isoformat() if began_at is not None else None,
             },
             "lunar": self.lunar._asdict(),
-            "notes": [str(note) for note in self.notes],
+            "notes": [str(note) for note in (self.notes if notes is None else notes)],
         }
 
     def __deepcopy__(self, memo: object) -> Moment:

@@ -160,9 +160,9 @@ def standard_offset(zone: ZoneInfo, utc: datetime) -> timedelta:
     """How far the standard time of a zone was ahead of UTC at an instant.
 
     >>> shanghai, london = map(zone_called, ("Asia/Shanghai", "Europe/London"))
-    >>> str(standard_offset(shanghai, datetime(1988, 7, 1, tzinfo=UTC)))
+    >>> str(standard_offset(shanghai, datetime.fromisoformat("1988-07-01T00:00Z")))
     '8:00:00'
-    >>> str(standard_offset(london, datetime(1944, 7, 1, tzinfo=UTC)))  # two hours of summer time
+    >>> str(standard_offset(london, datetime.fromisoformat("1944-07-01T00:00Z")))  # two hours of summer time
     '0:00:00'
     """
     begins, ahead = _history(zone.key)

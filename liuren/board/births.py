@@ -133,15 +133,17 @@ def doubt(birth: Birth | None, moment: Moment) -> Words | None:
     >>> from liuren import almanac
     >>> now = almanac.moment("2026-11-30T14:00", zone="Asia/Shanghai")
     >>> print(doubt(read(1890), now))
-    born in 1890, one is 136 years old at the moment
+    the birth (1890) lies 136 years before the moment
     """
     if birth is None or birth.year is None:
         return None
     if birth.year > moment.solar_year or (birth.earliest and birth.earliest > moment.utc):
-        return say("a birth in {told} lies after the moment", told=birth.told)
+        return say("the birth ({told}) lies after the moment", told=birth.told)
     age = moment.solar_year - birth.year
     if age > OLDEST:
-        return say("born in {told}, one is {age} years old at the moment", told=birth.told, age=age)
+        return say(
+            "the birth ({told}) lies {age} years before the moment", told=birth.told, age=age
+        )
     return None
 
 
@@ -151,8 +153,10 @@ def doubts(births: Births, moment: Moment) -> tuple[Words, ...]:
     >>> from liuren import almanac
     >>> now = almanac.moment("2026-11-30T14:00", zone="Asia/Shanghai")
     >>> print(*doubts(Births(read(1990), read("2027-01-01")), now))
-    the husband or wife: a birth in 2027-01-01 lies after the moment
+    the husband or wife: the birth (2027-01-01) lies after the moment
     """
+    if births.querent is None and births.spouse is None:
+        return ()
     return tuple(
         say("{who}: {doubt}", who=who, doubt=why)
         for who, birth in zip(_WHOSE, (births.querent, births.spouse), strict=True)

@@ -332,9 +332,7 @@ class Chart:
         }
 
     def _moment(self) -> dict[str, Any] | None:
-        if self.moment is None:
-            return None
-        return {**self.moment.to_dict(), "notes": [str(note) for note in self.notes]}
+        return self.moment.to_dict(self.notes) if self.moment is not None else None
 
     def __str__(self) -> str:
         from liuren.render import text
