@@ -232,10 +232,13 @@ def _plain(text: str) -> datetime | None:
 
     What is not so written, or does not exist, is left to be looked at with care.
     """
-    if len(text) not in (16, 19) or not text.isascii() or text[4] != "-" or text[7] != "-":
+    if len(text) not in (16, 19) or text[4] != "-" or text[7] != "-":
         return None
+    # Python would let anything stand between date and time.
     if text[10] not in "T " or text[13] != ":" or text[16:17] not in ("", ":"):
-        return None  # of what may stand between the date and the time, ISO 8601 has but these
+        return None
+    if not text.isascii():
+        return None
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
