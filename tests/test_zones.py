@@ -276,6 +276,14 @@ def test_a_zone_of_pytz_put_on_by_hand_is_refused() -> None:
     assert old.civil.utcoffset() == timedelta(hours=8, minutes=5, seconds=43)
 
 
+def test_a_moment_is_equal_to_itself_however_many_zones_were_asked_between() -> None:
+    """A zone that is forgotten and read again would be another, and so would every moment in it."""
+    before = almanac.moment("2026-11-30T14:00", zone="Asia/Shanghai")
+    for name in zone_names():
+        place_of(name, None, None)
+    assert almanac.moment("2026-11-30T14:00", zone="Asia/Shanghai") == before
+
+
 @pytest.mark.parametrize(
     ("longitude", "zone"), [(120.75, None), (-0.0, None), (104.07, "Asia/Shanghai"), (None, "Z")]
 )

@@ -42,9 +42,7 @@ def zone_called(name: str) -> tzinfo:
     if found is not None or name in ("Z", "z"):
         return UTC if found is None else _offset(found, name)
     if name in zone_names():
-        file = resources.files("tzdata.zoneinfo").joinpath(*name.split("/"))
-        with file.open("rb") as compiled:
-            return ZoneInfo.from_file(compiled, key=name)
+        return _compiled(name)
     from difflib import get_close_matches
 
     near = get_close_matches(name, zone_names(), 2, 0.8)
@@ -57,6 +55,13 @@ def zone_called(name: str) -> tzinfo:
         name=name,
         hint=hint,
     )
+
+
+@cache  # for good: a zone is equal to itself alone, and so are the places and moments in it
+def _compiled(name: str) -> ZoneInfo:
+    file = resources.files("tzdata.zoneinfo").joinpath(*name.split("/"))
+    with file.open("rb") as compiled:
+        return ZoneInfo.from_file(compiled, key=name)
 
 
 def _offset(found: re.Match[str], name: str) -> timezone:
