@@ -475,6 +475,15 @@ def test_a_date_of_birth_is_one_of_the_zone_of_the_moment() -> None:
     assert births.read("2021-02-03").pair == in_china.birth
 
 
+@pytest.mark.parametrize("zone", ["Asia/Shanghai", "+00:00", "-12:00"])
+def test_the_first_day_of_the_almanac_is_a_birthday(zone: str) -> None:
+    """Its beginning lies before all datetimes, or nearly, and that is nobody's fault."""
+    chart = liuren.cast("2026-11-30T14:00", zone=zone, birth="0001-01-01")
+    assert chart.querent is not None
+    assert str(chart.querent.birth) == "庚申"
+    assert "lies 2026 years before the moment" in str(chart.notes[0])
+
+
 def test_a_day_whose_noon_was_skipped_is_a_day() -> None:
     """Clocks in Morocco went from 12:00 to 13:00 on 3 June 1967: who was born then was born."""
     chart = liuren.cast("2026-11-30T14:00", zone="Africa/Casablanca", birth="1967-06-03")

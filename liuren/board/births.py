@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Final, SupportsIndex
 from unicodedata import normalize
 
@@ -124,7 +124,8 @@ def _dated(text: str, moment: Moment | None) -> Birth:
     offset = noon.utcoffset()
     assert offset is not None
     born = almanac.moment(f"{text}T12:00{offset_name(offset)}", zone=zone)
-    return Birth(born.pillars.year, text, born.solar_year, born.utc - timedelta(hours=12))
+    half_a_day = min(timedelta(hours=12), born.utc - datetime.min.replace(tzinfo=UTC))
+    return Birth(born.pillars.year, text, born.solar_year, born.utc - half_a_day)
 
 
 def doubt(birth: Birth | None, moment: Moment) -> Words | None:
