@@ -378,7 +378,7 @@ def test_a_moment_has_no_english_word(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(("--lang", "zh-Hant", "cast", *args)) == 0
     shown = capsys.readouterr().out
     assert "東經 116.4° 平太陽時" in shown
-    assert shown.count("\n註：") == 4
+    assert shown.count("\n註：") == 5
     assert english(shown) <= {"calendar", "julian"}
 
 

@@ -6,39 +6,39 @@ A moment is written as ISO 8601 has it, ``2026-11-30T14:00``, in the Gregorian c
 offset written at the end of the moment settles the instant by itself.
 
 A local time that a zone skipped does not exist, and one that it repeated exists twice: both are an
-error that says so. Zones come from the package ``tzdata``, so that every machine has the same. Its
-Asia/Shanghai is the mean time of Shanghai until 1901: for a time of another place in China, give
-its longitude, or an offset.
+error that says so. The zone Asia/Shanghai is the mean time of Shanghai until 1901: for a time of
+another place in China, give its longitude, or an offset.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
-from functools import cache, lru_cache
-from typing import Final
+from functools import lru_cache
+from typing import Final, SupportsIndex
 from zoneinfo import ZoneInfo
 
 from liuren.almanac.lunar import day_of
+from liuren.almanac.measures import degrees
 from liuren.almanac.solar_terms import FIRST_YEAR, LAST_YEAR
 from liuren.almanac.written import as_iso
-from liuren.almanac.zone_hints import hint
+from liuren.almanac.zones import offset_name, zone_called, zone_names, zone_of
 from liuren.errors import BadChoice, BadMoment
-from liuren.messages import Message, chain, say
+from liuren.messages import Message, say
 
 __all__ = ["CALENDARS", "REFORM", "Place", "instant_of", "julian_date", "place_of", "zone_names"]
 
 # Patterns are compiled when first used: importing the almanac stays cheap.
 _WRITTEN: Final = (
-    r"(?i:(?:(?P<year>[+-]?\d{4,6})-(?P<month>\d\d)-(?P<day>\d\d))?"
-    r"(?:(?:^|[T ])(?P<hour>\d\d):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\d+)?)?"
-    r"(?P<offset>Z|[+-]\d\d(?::?\d\d){0,2})?)?)"
+    r"(?:(?P<year>[+-]?[0-9]{4,6})-(?P<month>[0-9]{2})-(?P<day>[0-9]{2}))?"
+    r"(?:(?:^|[T ])(?P<hour>[0-9]{2}):(?P<minute>[0-9]{2})"
+    r"(?::(?P<second>[0-9]{2})(?:[.,][0-9]+)?)?)?"
+    r"(?P<offset>[Zz]|[+-][0-9]{2}(?::?[0-9]{2}){0,2})?"
 )
-_OFFSET: Final = r"([+-])(\d\d?)(?::?(\d\d))?(?::?(\d\d))?"
 _EXAMPLE: Final = "2026-11-30T14:00"
 _TIME: Final = "14:00"
-_MOST_OFFSET: Final = 16 * 3600
 REFORM: Final = date(1582, 10, 15).toordinal()  # the first day of the Gregorian calendar
 _GREGORIAN_ZERO: Final = 1721425  # the Julian day number of the day before 0001-01-01
 
@@ -57,105 +57,53 @@ class Place:
         """The zone as it was given, or in words whose mean time it is."""
         return str(self.called)
 
-
-@cache
-def zone_names() -> frozenset[str]:
-    """The IANA names of all zones."""
-    from importlib.resources import files
-
-    return frozenset(files("tzdata").joinpath("zones").read_text("utf-8").split())
-
-
-@lru_cache(maxsize=64)
-def _zone(name: str) -> tzinfo:
-    found = re.fullmatch(_OFFSET, name)
-    if found is not None or name in ("Z", "z"):
-        return UTC if found is None else _offset(found, name)
-    if name in zone_names():
-        from importlib.resources import files
-
-        with files("tzdata.zoneinfo").joinpath(*name.split("/")).open("rb") as file:
-            return ZoneInfo.from_file(file, key=name)
-    raise BadMoment(
-        "there is no zone {name!r}{hint}: "
-        "an IANA name such as Asia/Shanghai or an offset such as +08:00 is allowed",
-        name=name,
-        hint=hint(name) or _alike(name),
-    )
+    def __reduce__(
+        self,
+    ) -> tuple[Callable[..., Place], tuple[str | None, float | None, float | None]]:
+        # The zones of the package cannot be pickled: they are looked up again.
+        zone = self.called if isinstance(self.called, str) else None
+        return place_of, (zone, self.longitude, self.latitude)
 
 
-def _alike(name: str) -> Message | str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, zone_names(), 2, 0.8)
-    return say(" (did you mean {near}?)", near=chain(near, " or ")) if near else ""
-
-
-def _offset(found: re.Match[str], name: str) -> timezone:
-    sign, hours, minutes, seconds = found.groups(default="0")
-    total = int(hours) * 3600 + int(minutes) * 60 + int(seconds)
-    if int(minutes) > 59 or int(seconds) > 59 or total > _MOST_OFFSET:
-        raise BadMoment("there is no offset {name}: -16:00 to +16:00 is allowed", name=name)
-    return timezone(timedelta(seconds=-total if sign == "-" else total))
-
-
-_LONGITUDE: Final = (say("longitude"), 180)
-_LATITUDE: Final = (say("latitude"), 90)
-
-
-def _degrees(value: float | None, of: tuple[Message, int]) -> float | None:
-    what, most = of
-    if value is not None and not isinstance(value, int | float):
-        raise BadMoment(
-            "{what} is of the type {kind}: give degrees as a number",
-            what=what,
-            kind=type(value).__name__,
-        )
-    if value is None or -most <= value <= most:
-        return value
-    raise BadMoment(
-        "there is no {what} {value}: -{most} to {most} degrees are allowed",
-        what=what,
-        value=value,
-        most=most,
-    )
-
-
-@lru_cache(maxsize=256)
-def place_of(zone: str | ZoneInfo | None, longitude: float | None, latitude: float | None) -> Place:
+def place_of(zone: str | tzinfo | None, longitude: float | None, latitude: float | None) -> Place:
     """The place that a zone or, without one, the mean solar time of a longitude gives.
+
+    ``zone`` is an IANA name, an offset, or a zone of another library that says which it is;
+    ``longitude`` and ``latitude`` are degrees, east and north positive. `BadMoment` says what is
+    wrong.
 
     >>> place_of(None, 116.4, None).name
     'mean solar time at 116.4°E'
     """
-    if isinstance(zone, ZoneInfo) and zone.key:
-        zone = zone.key
-    if zone is not None and not isinstance(zone, str):
-        raise BadMoment(
-            "zone is of the type {kind}: give its name, or an offset", kind=type(zone).__name__
-        )
-    longitude = _degrees(longitude, _LONGITUDE)
-    if zone is not None:
-        return _looking(_zone(zone), zone, longitude, latitude)
-    if longitude is None:
+    found = None if zone is None else zone_of(zone)
+    east = None if longitude is None else degrees(longitude, say("longitude"), 180)
+    north = None if latitude is None else degrees(latitude, say("latitude"), 90)
+    if found is not None:
+        return _place(*found, east, north)
+    if east is None:
         raise BadMoment(
             "a moment needs a place: a zone (an IANA name such as Asia/Shanghai, or an offset such "
             "as +08:00), or a longitude for its mean solar time"
         )
+    return _of_the_sun(east, north)
+
+
+# What is kept is looked up by plain strings and floats: an equal value of another type, or one that
+# shows itself otherwise, would be given back to all who ask later.
+@lru_cache(maxsize=256)
+def _place(zone: tzinfo, called: str, longitude: float | None, latitude: float | None) -> Place:
+    return Place(zone, called, longitude, latitude)
+
+
+@lru_cache(maxsize=256)
+def _of_the_sun(longitude: float, latitude: float | None) -> Place:
     name = (
         say("mean solar time at {degrees:g}°W", degrees=-longitude)
         if longitude < 0
         else say("mean solar time at {degrees:g}°E", degrees=longitude)
     )
-    found = _looking(UTC, name, longitude, latitude)
-    return replace(found, zone=timezone(timedelta(seconds=round(longitude * 240))))
-
-
-def _looking(
-    zone: tzinfo, called: str | Message, longitude: float | None, latitude: float | None
-) -> Place:
-    longitude, latitude = _degrees(longitude, _LONGITUDE), _degrees(latitude, _LATITUDE)
-    return Place(zone, called, longitude, latitude)
+    zone = timezone(timedelta(seconds=round(longitude * 240)))
+    return Place(zone, name, longitude, latitude)
 
 
 def _gregorian(year: int, month: int, day: int) -> int:
@@ -200,7 +148,7 @@ CALENDARS: Final = {
 
 
 def _ordinal(calendar: str, year: int, month: int, day: int) -> int:
-    if calendar not in CALENDARS:
+    if not isinstance(calendar, str) or calendar not in CALENDARS:
         raise BadChoice(
             "there is no calendar {name!r}: {known} are allowed",
             name=calendar,
@@ -287,6 +235,11 @@ def _plain(text: str) -> datetime | None:
     """
     if len(text) not in (16, 19) or text[4] != "-" or text[7] != "-":
         return None
+    # Python would let anything stand between date and time.
+    if text[10] not in "T " or text[13] != ":" or text[16:17] not in ("", ":"):
+        return None
+    if not text.isascii():
+        return None
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
@@ -307,8 +260,14 @@ def _given(when: datetime, calendar: str, lunar: object) -> datetime:
             calendar=calendar,
             example=_EXAMPLE,
         )
+    if when != when:  # how pandas writes a datetime that is missing
+        raise BadMoment("a moment needs a date and time: write it as {example}", example=_EXAMPLE)
     zone = when.tzinfo if when.utcoffset() is not None else None
-    return when.replace(microsecond=0, tzinfo=zone)
+    # A plain one: other libraries have datetimes of their own, with more in them.
+    return datetime(
+        when.year, when.month, when.day, when.hour, when.minute, when.second,
+        tzinfo=zone, fold=when.fold,
+    )  # fmt: skip
 
 
 def _settled(local: datetime, place: Place, fold: int | None) -> datetime:
@@ -365,7 +324,7 @@ def _before_all(at: datetime) -> BadMoment:
 
 def instant_of(
     when: str | datetime | None,
-    zone: str | None = None,
+    zone: str | tzinfo | None = None,
     longitude: float | None = None,
     latitude: float | None = None,
     *,
@@ -379,37 +338,65 @@ def instant_of(
     >>> civil.isoformat(), utc.isoformat()
     ('1988-07-01T12:00:00+09:00', '1988-07-01T03:00:00+00:00')
     """
-    if fold not in (None, 0, 1):
+    if fold is not None and (not isinstance(fold, SupportsIndex) or fold not in (0, 1)):
         raise BadMoment(
             "there is no fold {fold}: 0 (the first) and 1 (the second) are allowed", fold=fold
         )
+    offset = None
     if isinstance(when, datetime):
-        local, offset = _given(when, calendar, lunar), None
+        local = _given(when, calendar, lunar)
         fold = 1 if when.fold and fold is None else fold
     elif isinstance(when, str):
         local, offset = _parse(when, calendar, lunar)
         if offset is not None:
-            local = local.replace(tzinfo=_zone(offset))
+            local = local.replace(tzinfo=zone_called(offset))
+    elif isinstance(when, date):
+        raise BadMoment(
+            "the date {date} says no time of day: give a datetime, or write it as {example}",
+            date=when.isoformat(),
+            example=_EXAMPLE,
+        )
+    elif when is not None:
+        raise BadMoment(
+            "a moment is not of the type {kind}: give a datetime, or write it as {example}",
+            kind=type(when).__name__,
+            example=_EXAMPLE,
+        )
     elif lunar is None:
         raise BadMoment("a moment needs a date and time: write it as {example}", example=_EXAMPLE)
     else:
         raise BadMoment("a moment needs a time of day: write it as {example}", example=_TIME)
-    own = local.tzinfo
-    if own is None:
+    if local.tzinfo is None:
         place = place_of(zone, longitude, latitude)
         civil = _settled(local, place, fold)
         utc = _in_utc(civil)
     else:
         # Its own offset settles the instant; a zone beside it says what the clocks there showed.
         utc = _in_utc(local)
-        if zone is None:
-            place = _looking(own, offset or str(own), longitude, latitude)
-        else:
-            place = place_of(zone, longitude, latitude)
+        own = local.tzinfo if offset is None else offset
+        place = place_of(own if zone is None else zone, longitude, latitude)
         try:
             civil = utc.astimezone(place.zone)
         except OverflowError:
             raise _before_all(utc) from None
+        if zone is None and isinstance(place.zone, ZoneInfo):
+            _agree(local, civil, place)
     if not FIRST_YEAR <= civil.year <= LAST_YEAR:
         raise _outside(str(civil.year))
     return civil, utc, place
+
+
+def _agree(local: datetime, civil: datetime, place: Place) -> None:
+    """Refuse a datetime whose offset is not that of its zone, as pytz makes it of the bare zone."""
+    its, there = local.utcoffset(), civil.utcoffset()
+    assert its is not None
+    assert there is not None
+    if abs(its - there) >= timedelta(minutes=1):  # other libraries round the mean times of old
+        raise BadMoment(
+            "{time} is {its} from UTC, where {place} was {there}: let the zone make it (in pytz with "
+            "localize), or give the name of the zone beside a datetime without one",
+            time=local.replace(tzinfo=None).isoformat(timespec="minutes"),
+            its=offset_name(its),
+            place=place.name,
+            there=offset_name(there),
+        )

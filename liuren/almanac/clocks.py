@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from liuren.almanac.civil import Place
-from liuren.almanac.solar_terms import FIRST_YEAR
+from liuren.almanac.standard_time import standard_offset
 from liuren.almanac.sun import apparent_time, is_up
 from liuren.corpus.citation import rule
 from liuren.errors import BadMoment, BrokenCorpus
@@ -24,9 +24,7 @@ from liuren.signs.tables import Source, folded
 if TYPE_CHECKING:
     from liuren.almanac.moments import Moment
 
-__all__ = ["CLOCKS", "DAYLIGHT", "DAY_BEGINS", "DAY_HOURS", "day_hours"]
-
-_NONE: Final = timedelta(0)
+__all__ = ["CLOCKS", "DAYLIGHT", "DAY_BEGINS", "DAY_HOURS", "InDay", "day_hours"]
 
 
 def _wall(utc: datetime, place: Place) -> datetime:
@@ -34,38 +32,9 @@ def _wall(utc: datetime, place: Place) -> datetime:
 
 
 def _standard(utc: datetime, place: Place) -> datetime:
-    local = utc.astimezone(place.zone)
-    return local.replace(tzinfo=None) - _saved(local)
-
-
-def _saved(local: datetime) -> timedelta:
-    """By how much the wall is ahead of standard time.
-
-    A few zones call their summer time standard, and their winter time a daylight saving of less
-    than nothing: Europe/Dublin, once Africa/Windhoek, and Africa/Casablanca for the month of
-    Ramadan. With them, too, standard time is that of the winter, wherever it comes back each year.
-    """
-    saved = local.dst() or _NONE
-    if saved > _NONE or not (behind := _behind(local.tzinfo, local.year)):
-        return saved
-    today = local.toordinal()
-    if saved < _NONE:
-        comes_back = any(300 <= abs(day - today) <= 430 for day in behind)
-        return _NONE if comes_back else saved
-    before = [day for day in behind if 0 < today - day <= 400]
-    after = any(0 < day - today <= 400 for day in behind)
-    return -behind[before[-1]] if before and after else _NONE
-
-
-@lru_cache(maxsize=1024)
-def _behind(zone: tzinfo | None, year: int) -> Mapping[int, timedelta]:
-    """The days around a year (one of four weeks) that have a daylight saving of less than nothing."""
-    if not isinstance(zone, ZoneInfo):
-        return {}
-    first = date(max(year - 1, FIRST_YEAR), 1, 1).toordinal()
-    noon = datetime(1, 1, 1, 12, tzinfo=zone)
-    noons = (noon + timedelta(days=first - 1 + n) for n in range(0, 3 * 366, 28))
-    return {at.toordinal(): saved for at in noons if (saved := at.dst() or _NONE) < _NONE}
+    if not isinstance(place.zone, ZoneInfo):
+        return _wall(utc, place)  # an offset knows no daylight saving
+    return (utc + standard_offset(place.zone, utc)).replace(tzinfo=None)
 
 
 def _apparent(utc: datetime, place: Place) -> datetime:
@@ -75,7 +44,7 @@ def _apparent(utc: datetime, place: Place) -> datetime:
 
 
 # Which clock gives the day and the hour: what it shows at an instant in a place. ``standard`` is
-# the zone's legal time less daylight saving (as the zone's own law has it), ``wall`` is the legal
+# the zone's legal time less daylight saving (see `liuren.almanac.standard_time`), ``wall`` is the legal
 # time as it stood on the wall, ``apparent`` is the sun's own time at the longitude.
 CLOCKS: Final[Mapping[str, Callable[[datetime, Place], datetime]]] = {
     "standard": _standard,
@@ -84,20 +53,40 @@ CLOCKS: Final[Mapping[str, Callable[[datetime, Place], datetime]]] = {
 }
 
 
-def _at_zi(ordinal: int, hour: int) -> tuple[int, int]:
-    return ordinal + (hour == 23), (hour + 1) // 2 % 12
+class InDay(NamedTuple):
+    """Where the clock stands: the day, as an ordinal, and how many double hours of it are past.
+
+    ``pair`` is how many pairs round the sixty the hour is from the first 子 of the day.
+    """
+
+    day: int
+    past: int
+    pair: int
 
 
-def _at_midnight(ordinal: int, hour: int) -> tuple[int, int]:
-    return ordinal, (hour + 1) // 2
+def _at_zi(ordinal: int, hour: int) -> InDay:
+    past = (hour + 1) // 2 % 12
+    return InDay(ordinal + (hour == 23), past, past)
 
 
-# Where a day begins: from a date (its ordinal) and an hour on the clock to the day, and how many
-# double hours of it are past. Under 00:00 the hour of 子 is cut in two: its first half comes last
-# (12) in the old day, and has the stem that it shares with the second half, as 夜子時.
-DAY_BEGINS: Final[Mapping[str, Callable[[int, int], tuple[int, int]]]] = {
+def _at_midnight(ordinal: int, hour: int) -> InDay:
+    past = (hour + 1) // 2
+    return InDay(ordinal, past, past)
+
+
+def _at_midnight_by_its_own_stem(ordinal: int, hour: int) -> InDay:
+    past = (hour + 1) // 2
+    return InDay(ordinal, past, past % 12)
+
+
+# Where a day begins: from a date (its ordinal) and an hour on the clock to the place in the day.
+# From midnight on, the hour of 子 is cut in two, and its first half comes last (12) in the old day.
+# Of that half, the late 子 夜子時, the stem is either the one it shares with the second half, that is
+# the morrow's, or the one that 五鼠遁 gives by the stem of the day to which it is left.
+DAY_BEGINS: Final[Mapping[str, Callable[[int, int], InDay]]] = {
     "23:00": _at_zi,
     "00:00": _at_midnight,
+    "00:00-own-stem": _at_midnight_by_its_own_stem,
 }
 
 _HOURS: Final = f"得([{''.join(BRANCHES)}、]+)，乃([日夜])也"

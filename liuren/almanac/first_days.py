@@ -14,9 +14,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from liuren.almanac.lunar import day_of, months
+from liuren.almanac.measures import whole
 from liuren.almanac.moments import pair_of_day
 from liuren.corpus.citation import rule
 from liuren.errors import BadMoment, BrokenCorpus
+from liuren.messages import say
 from liuren.signs.symbols import PAIRS, Pair
 from liuren.signs.tables import Source, Words
 
@@ -106,6 +108,7 @@ def year_step(year: int, month: int, toward: str) -> YearStep:
     >>> year_step(2024, 1, "next")
     YearStep(start=甲辰, end=戊戌, leap=False, step=-6)
     """
+    year = whole(year, say("the lunar year"))
     other = year + TOWARD[_way(toward)]
     here, there = (day_of(y, month, False, 1) for y in (year, other))
     first, last = sorted((here, there))

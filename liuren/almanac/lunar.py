@@ -22,6 +22,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from liuren.almanac.measures import whole
 from liuren.almanac.solar_terms import LAST_YEAR, by_sun
 from liuren.errors import BadMoment
 from liuren.messages import Message, say
@@ -108,13 +109,17 @@ def _from_solstice(year: int) -> tuple[Month, ...]:
     return tuple(found)
 
 
-@cache
 def months(year: int) -> tuple[Month, ...]:
     """The months of a lunar year, with the first day of each as an ordinal.
 
     >>> [(m.month, date.fromordinal(m.first).isoformat()) for m in months(2023) if m.leap]
     [(2, '2023-03-22')]
     """
+    return _months(whole(year, say("the lunar year")))
+
+
+@cache
+def _months(year: int) -> tuple[Month, ...]:
     both = (*_from_solstice(year), *_from_solstice(year + 1))
     return tuple(month for month in both if month.year == year)
 
@@ -132,6 +137,7 @@ def lunar_date(ordinal: int) -> Lunar:
     >>> lunar_date(date(1810, 2, 16).toordinal())
     Lunar(year=1810, month=1, leap=False, day=13)
     """
+    ordinal = whole(ordinal, say("the day"))
     firsts, near = _starts(date.fromordinal(ordinal).year)
     place = bisect_right(firsts, ordinal) - 1
     month = near[place]
@@ -152,6 +158,12 @@ def day_of(year: int, month: int, leap: bool, day: int) -> int:
     >>> date.fromordinal(day_of(1810, 1, False, 13)).isoformat()
     '1810-02-16'
     """
+    year, month = whole(year, say("the lunar year")), whole(month, say("the lunar month"))
+    day = whole(day, say("the day of the lunar month"))
+    if leap not in (True, False):
+        raise BadMoment(
+            "whether the month is a leap month is True or False, not {leap!r}", leap=leap
+        )
     # Year 0 is there because the first weeks of 1 AD belong to it.
     if not 0 <= year <= LAST_YEAR:
         raise BadMoment(

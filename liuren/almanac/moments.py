@@ -7,19 +7,20 @@ uses.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import date, datetime
-from functools import cached_property, lru_cache
+from datetime import datetime, timedelta, tzinfo
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
-from liuren.almanac.civil import REFORM, Place, instant_of, julian_date, place_of
-from liuren.almanac.clocks import CLOCKS, DAY_BEGINS, DAYLIGHT
+from liuren.almanac.civil import Place, instant_of
+from liuren.almanac.clocks import CLOCKS, DAY_BEGINS, DAYLIGHT, InDay
 from liuren.almanac.instants import FIRST, datetime_of
-from liuren.almanac.lunar import Lunar, lunar_date, reform
+from liuren.almanac.lunar import Lunar, lunar_date
 from liuren.almanac.month_general import MONTH_GENERALS
+from liuren.almanac.notes import notes_of
 from liuren.almanac.solar_terms import OLD_TERMS, InForce, Term, began, opening
 from liuren.almanac.sun import apparent_time
-from liuren.almanac.zone_hints import reversed_sign
 from liuren.corpus.citation import rule
 from liuren.errors import BadChoice, BadMoment
 from liuren.messages import Words as Said
@@ -85,17 +86,16 @@ _NEEDS: Final = {
 _MISSING: Final = {"longitude": say("a longitude"), "latitude": say("a latitude")}
 
 
-@lru_cache(maxsize=256)
 def _choices(*chosen: str) -> Choices:
     for (name, rows), choice in zip(CHOICES.items(), chosen, strict=True):
-        if choice not in rows:
+        if not isinstance(choice, str) or choice not in rows:
             raise BadChoice(
                 "{switch} has no choice {choice!r}: {known} are allowed",
                 switch=name,
                 choice=choice,
                 known=tuple(rows),
             )
-    return Choices(*chosen)
+    return Choices(*map(str, chosen))
 
 
 def _default() -> Words:
@@ -129,24 +129,24 @@ class Moment:
         return CLOCKS[self.choices.clock](self.utc, self.place)
 
     @cached_property
-    def _day_and_hour(self) -> tuple[int, int]:
+    def _in_day(self) -> InDay:
         at = self.reading
         return DAY_BEGINS[self.choices.day_begins](at.toordinal(), at.hour)
 
     @property
     def day(self) -> int:
         """The day, as the ordinal of its date."""
-        return self._day_and_hour[0]
+        return self._in_day.day
 
     @property
     def double_hour(self) -> int:
-        """How many double hours of the day are past; 12 in the second half of a midnight 子."""
-        return self._day_and_hour[1]
+        """How many double hours of the day are past; 12 in a late 子 that is left to its day."""
+        return self._in_day.past
 
     @property
     def hour(self) -> Branch:
         """The branch of the hour."""
-        return BRANCHES[self._day_and_hour[1] % 12]
+        return BRANCHES[self._in_day.past % 12]
 
     @cached_property
     def in_force(self) -> InForce:
@@ -157,7 +157,7 @@ class Moment:
         )
         return OLD_TERMS[self.choices.old_terms](int(self.utc.timestamp()), clock)
 
-    def _shown(self, instant: int) -> int:
+    def shown(self, instant: int) -> int:
         """What the chosen clock shows at an instant, as seconds from 1970 on that clock."""
         # In the first days of the almanac a 節 may lie before all datetimes; a clock differs from
         # UTC then as it does two days later.
@@ -169,22 +169,27 @@ class Moment:
     def opening_day(self) -> int:
         """The day of the 節 that opened the month, as an ordinal."""
         instant = opening(self.in_force)
-        shown = self._shown(instant) if self.in_force.by_sun else instant
+        shown = self.shown(instant) if self.in_force.by_sun else instant
         day, second = divmod(shown, _DAY)
-        return DAY_BEGINS[self.choices.day_begins](day + _ORDINAL_1970, second // 3600)[0]
+        return DAY_BEGINS[self.choices.day_begins](day + _ORDINAL_1970, second // 3600).day
+
+    @property
+    def solar_year(self) -> int:
+        """The year in which the pillar of the year began, at 立春."""
+        year, place, _, _ = self.in_force
+        return year - (place < 3)
 
     @cached_property
     def pillars(self) -> Pillars:
         """The four pillars: the year from 立春, the month from its 節, the day, and the hour.
 
         The stems of months and hours run on round the sixty, which is what the rules 五虎遁 and
-        五鼠遁 come to.
+        五鼠遁 come to; where the late 子 keeps to its own day, that hour alone steps back.
         """
         year, place, _, _ = self.in_force
-        day, hour = self._day_and_hour
-        day += _PAIR_OF_DAY_ZERO
+        day, hour = self._in_day.day + _PAIR_OF_DAY_ZERO, self._in_day.pair
         return Pillars(
-            PAIRS[(year - 4 - (place < 3)) % 60],
+            PAIRS[(self.solar_year - 4) % 60],
             PAIRS[(12 * year + (place + 1) // 2 + 12) % 60],
             PAIRS[day % 60],
             PAIRS[(12 * day + hour) % 60],
@@ -225,76 +230,30 @@ class Moment:
         """True if it is day."""
         return DAYLIGHT[self.choices.daylight](self)
 
-    @property
+    @cached_property
     def notes(self) -> tuple[Said, ...]:
-        """What a reader should know about the calendar of this moment, a sentence each."""
-        found: list[Said] = []
-        civil = self.civil.toordinal()
-        if civil < REFORM:
-            found.append(
-                say(
-                    "the date is Gregorian, counted back beyond 1582-10-15; as a Julian date, "
-                    "which is read with calendar julian, it is {date}",
-                    date=julian_date(civil),
-                )
-            )
-        elif self.calendar == "julian":
-            date_there = julian_date(civil)
-            found.append(
-                say("the date is Gregorian; as a Julian date it is {date}", date=date_there)
-            )
-        if self.day != civil:
-            turned = self.reading.toordinal() == civil
-            why = (
-                say("days begin at 23:00")
-                if turned
-                else say("the clock that is followed has another date")
-            )
-            found.append(
-                say(
-                    "{why}: the day is that of {date}; the lunar date is that of the civil date",
-                    why=why,
-                    date=date.fromordinal(self.day),
-                )
-            )
-        if self._beside_the_clock():
-            found.append(
-                say(
-                    "the longitude does not move the hour, which is that of the zone; with "
-                    "clock=apparent it is that of the sun"
-                )
-            )
-        if self.civil.tzname() == "LMT":
-            found.append(
-                say(
-                    "{zone} had no zone time yet: the mean time of one place, {offset}",
-                    zone=self.zone,
-                    offset=self.civil.isoformat()[19:],
-                )
-            )
-        if (told := reversed_sign(self.zone)) is not None:
-            found.append(told)
-        if not self.in_force.by_sun:
-            found.append(say("terms as the almanac had them before 1645 平氣, to the day"))
-        changed = reform(civil)
-        return (*found, changed) if changed else tuple(found)
+        """What a reader should know of this moment, a sentence each."""
+        return notes_of(self)
 
-    def _beside_the_clock(self) -> bool:
-        """True if a longitude was given and no choice looks at it."""
-        place = self.place
-        return (
-            place.longitude is not None
-            and place != place_of(None, place.longitude, place.latitude)
-            and self.choices.clock != "apparent"
-            and self.choices.daylight != "sun"
-        )
+    def moved(self, seconds: int) -> Moment:
+        """The moment so many seconds later, under the same choices; `BadMoment` beyond the almanac.
+
+        >>> moment("2026-11-30T14:00", zone="+08:00").moved(-1).hour
+        未
+        """
+        try:
+            utc = self.utc + timedelta(seconds=seconds)
+            civil = utc.astimezone(self.place.zone)
+        except OverflowError:
+            raise BadMoment("that is outside the almanac") from None
+        return Moment(civil, utc, self.place, self.choices, self.words, self.calendar)
 
     def table(self, source: Source[T]) -> T:
         """A table of the texts, as the corpus in force gives it."""
         return source.table(self.words or _default())
 
-    def to_dict(self) -> dict[str, Any]:
-        """The moment as plain data, for JSON.
+    def to_dict(self, notes: Iterable[Said] | None = None) -> dict[str, Any]:
+        """The moment as plain data, for JSON; with ``notes`` in place of its own, if they are given.
 
         >>> at = moment("2026-11-30T14:00", zone="Asia/Shanghai").to_dict()
         >>> at["term"], at["lunar"]["month"]
@@ -312,21 +271,30 @@ class Moment:
                 "utc": began_at.isoformat() if began_at is not None else None,
             },
             "lunar": self.lunar._asdict(),
-            "notes": [str(note) for note in self.notes],
+            "notes": [str(note) for note in (self.notes if notes is None else notes)],
         }
 
     def __deepcopy__(self, memo: object) -> Moment:
         return self  # nothing of it can be changed
 
+    def __reduce__(self) -> tuple[Callable[..., Moment], tuple[object, ...]]:
+        if self.words is not None and self.words is not _default():
+            raise BadMoment("a moment of another corpus cannot be pickled; keep its time and zone")
+        return _again, (self.utc, self.place, self.choices, self.calendar)
+
     def __str__(self) -> str:
         return f"{self.civil.isoformat(timespec='minutes')} {self.zone}: {self.pillars}"
+
+
+def _again(utc: datetime, place: Place, choices: Choices, calendar: str) -> Moment:
+    return Moment(utc.astimezone(place.zone), utc, place, choices, calendar=calendar)
 
 
 @rule("almanac", cites=("xunyuan.1.3.6.1",))
 def moment(
     when: str | datetime | None = None,
     *,
-    zone: str | None = None,
+    zone: str | tzinfo | None = None,
     longitude: float | None = None,
     latitude: float | None = None,
     calendar: str = "gregorian",
@@ -341,12 +309,12 @@ def moment(
 ) -> Moment:
     """The moment written in ``when``: civil time, instant, pillars, term, lunar date, month general.
 
-    ``when`` is ISO 8601 with a time, or a datetime. Its place is ``zone`` (an IANA name, or an
-    offset such as ``+08:00``), or else the mean solar time of ``longitude`` (degrees, east
-    positive). A ``calendar`` may be ``julian``; with a ``lunar`` date (year, month, leap, day)
-    ``when`` is the time alone. ``fold`` 0 or 1 chooses the first or second of two equal local
-    times. The other keywords choose rows of `CHOICES`. `BadMoment` and `BadChoice` say what is
-    wrong and what is allowed.
+    ``when`` is ISO 8601 with a time, or a datetime. Its place is ``zone`` (an IANA name, an offset
+    such as ``+08:00``, or a zone as zoneinfo, pytz or dateutil make it), or else the mean solar time
+    of ``longitude`` (degrees, east positive). A ``calendar`` may be ``julian``; with a ``lunar`` date
+    (year, month, leap, day) ``when`` is the time alone. ``fold`` 0 or 1 chooses the first or second
+    of two equal local times. The other keywords choose rows of `CHOICES`. `BadMoment` and
+    `BadChoice` say what is wrong and what is allowed.
 
     >>> at = moment("2026-11-30T14:00", zone="Asia/Shanghai")
     >>> at.pillars, at.term.name, at.general

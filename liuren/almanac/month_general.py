@@ -31,9 +31,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from liuren.almanac.instants import datetime_of
+from liuren.almanac.measures import whole
 from liuren.almanac.solar_terms import TERMS, by_sun
 from liuren.corpus.citation import rule
 from liuren.errors import BrokenCorpus
+from liuren.messages import say
 from liuren.signs.symbols import BRANCHES, Branch
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.tables import Source, folded
@@ -354,7 +356,8 @@ def divergence(first_year: int, last_year: int) -> tuple[Divergence, ...]:
     rows = CHAOSHEN.table(default())
     by_term = {row.opening: row for row in rows.values()}
     found = []
-    for year in range(first_year, last_year + 1):
+    what = say("the year")
+    for year in range(whole(first_year, what), whole(last_year, what) + 1):
         table = by_sun(year)
         for place in range(1, 25, 2):
             row = by_term[TERMS[place - 1]]

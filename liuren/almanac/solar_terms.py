@@ -19,7 +19,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from liuren.almanac.instants import FIRST, clock_time, datetime_of
+from liuren.almanac.measures import whole
 from liuren.errors import BadMoment
+from liuren.messages import say
 
 __all__ = [
     "FIRST_YEAR",
@@ -124,6 +126,13 @@ def opening(term: InForce) -> int:
     return table(term.year)[term.place - 1 + term.place % 2]
 
 
+def following(term: InForce) -> int:
+    """The instant at which the next term begins, on the same clock as ``begins``."""
+    table = by_sun if term.by_sun else by_almanac
+    rows = table(term.year)
+    return rows[term.place + 1] if term.place + 1 < len(rows) else table(term.year + 1)[1]
+
+
 def _true_sun(utc: int, clock: int) -> InForce:
     year = datetime_of(utc).year
     table = by_sun(year)
@@ -167,6 +176,7 @@ def terms(year: int) -> tuple[Term, ...]:
     >>> name, utc.isoformat()
     ('立春', '2026-02-03T20:02:08+00:00')
     """
+    year = whole(year, say("the year"))
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise BadMoment(
             "the year {year} is outside the almanac: years {first} to {last} are allowed",

@@ -32,7 +32,7 @@ _TIME: Final = (
     r"| *[時时點点](?: *(?P<fen>\d\d?) *分(?: *(?P<miao>\d\d?) *秒)?|(?P<half>半))?)"
 )
 _OFFSET: Final = r"(?: ?(?P<offset>[Zz]|[+-]\d\d(?::?\d\d){0,2}))?"
-_WRITTEN: Final = rf"(?:{_DATE})?(?:(?P<between>[Tt]| *){_TIME}{_OFFSET})?"
+_WRITTEN: Final = rf"(?:{_DATE})?(?:(?P<between>T| *){_TIME}{_OFFSET})?"
 
 
 def as_iso(text: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, tzinfo
 from functools import lru_cache
 
 from liuren.almanac import written
+from liuren.board import births, querent
 from liuren.board import chart as charts
-from liuren.board import querent
+from liuren.board.births import Births, Told
 from liuren.board.chart import Chart
 from liuren.board.plate import turn
 from liuren.board.schools import School
@@ -47,13 +48,13 @@ def cast(
     daylight: bool | None = None,
     year: str | int | Pair | None = None,
     month: str | Branch | None = None,
-    birth: str | int | Pair | None = None,
+    birth: Told | None = None,
     sex: str | None = None,
-    spouse: str | int | Pair | None = None,
+    spouse: Told | None = None,
     moon: str | Branch | None = None,
     school: str | School = "common",
     corpus: Corpus | None = None,
-    zone: str | None = None,
+    zone: str | tzinfo | None = None,
     longitude: float | None = None,
     latitude: float | None = None,
     calendar: str = "gregorian",
@@ -69,11 +70,11 @@ def cast(
     lessons and transmissions. ``year`` (its pair, or the Gregorian year in which it begins) and
     ``month`` (its branch) are for what depends on them: the spirits, the season, the age. What is
     given beside a moment goes before what the almanac says, and `Chart.notes` names it; another hour
-    is by day or night of its own. ``birth`` (a pair, a year or a date) and ``sex`` (``m`` or ``f``)
-    bring in the querent, ``spouse`` (written like ``birth``) the husband or wife; ``moon`` is the
-    branch in which the moon lodges, which a moment gives as well. ``school`` is a preset, and any
-    switch of `liuren.board.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives
-    other tables.
+    is by day or night of its own. ``birth`` (a pair, a year, or a date in the zone of the moment) and
+    ``sex`` (``m`` or ``f``) bring in the querent, ``spouse`` (written like ``birth``) the husband or
+    wife; ``moon`` is the branch in which the moon lodges, which a moment gives as well. ``school`` is
+    a preset, and any switch of `liuren.board.schools` is a keyword (``she_hai="meng"``). Another
+    ``corpus`` gives other tables.
 
     Raises `LiurenError`, one line, for whatever cannot be.
 
@@ -118,10 +119,14 @@ def cast(
     face = charts.face(in_force, the_day, shift, daylight)
     the_year = written.year(year).pair if year is not None else None
     the_month = to_branch(month) if month is not None else None
+    told = Births(
+        births.read(birth, moment) if birth is not None else None,
+        births.read(spouse, moment) if spouse is not None else None,
+    )
     person = None
-    if birth is not None:
+    if told.querent is not None:
         plate = face.figure.lessons.plate
-        person = querent.ask(plate, querent.born(birth), sex, the_year, in_force.count_years)
+        person = querent.ask(plate, told.querent.pair, sex, the_year, in_force.count_years)
     elif sex is not None:
         raise BadChart("sex says nothing without birth; give the year of birth")
     if spouse is not None and (person is None or person.sex is None):
@@ -137,8 +142,9 @@ def cast(
         person,
         the_year,
         the_month,
-        querent.born(spouse) if spouse is not None else None,
+        told.spouse.pair if told.spouse is not None else None,
         to_branch(moon) if moon is not None else None,
+        told,
     )
 
 

@@ -11,11 +11,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from liuren.board import generals as heavenly
+from liuren.board.births import Births, doubts
 from liuren.board.generals import Muster
 from liuren.board.lessons import Lessons
 from liuren.board.plate import Plate
@@ -62,7 +63,7 @@ _LIGHT: Final = {True: say("day"), False: say("night"), None: say("neither")}
 
 
 # What is told of a transmission as plain data.
-_TOLD: Final = tuple(field.name for field in fields(Transmission))
+_TOLD: Final = tuple(part.name for part in fields(Transmission))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ class Chart:
     month: Branch | None = None
     spouse: Pair | None = None
     told_moon: Branch | None = None
+    births: Births = field(default_factory=Births)
 
     @property
     def school(self) -> School:
@@ -266,7 +268,10 @@ class Chart:
         >>> print(cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes[0])
         the moment has the day 戊申; 甲子 was given
         """
-        return () if self.moment is None else (*self._given(self.moment), *self.moment.notes)
+        if self.moment is None:
+            return ()
+        given, births = self._given(self.moment), doubts(self.births, self.moment)
+        return (*given, *births, *self.moment.notes)
 
     def _given(self, moment: Moment) -> Iterator[Words]:
         pillars, light = moment.pillars, _LIGHT
@@ -338,9 +343,7 @@ class Chart:
         }
 
     def _moment(self) -> dict[str, Any] | None:
-        if self.moment is None:
-            return None
-        return {**self.moment.to_dict(), "notes": [str(note) for note in self.notes]}
+        return self.moment.to_dict(self.notes) if self.moment is not None else None
 
     def __str__(self) -> str:
         from liuren.render import text

@@ -17,9 +17,10 @@ as `School.key` writes it. What else is known of it follows as ``key=value``:
 ``lat``    its latitude, in degrees north
 ``year``   the pair of the year, where there is no moment to tell it
 ``month``  the branch of the month, likewise
-``birth``  the pair of the year in which the querent was born
+``birth``  the pair of the year in which the querent was born; the year or the date as it was
+           told, where it lies after the moment or more than 120 years before it
 ``sex``    ``m`` or ``f``
-``spouse`` the pair of the year in which husband or wife was born
+``spouse`` the pair of the year in which husband or wife was born, likewise
 ``moon``   the branch in which the moon lodges, where it was told
 ========== =========================================================================
 
@@ -35,12 +36,14 @@ from typing import TYPE_CHECKING, Any, Final
 from unicodedata import normalize
 from zoneinfo import ZoneInfo
 
+from liuren.board.births import doubt
 from liuren.errors import BadChart
 from liuren.messages import say
 from liuren.signs import spellings, symbols
 
 if TYPE_CHECKING:
     from liuren.almanac import Moment
+    from liuren.board.births import Birth
     from liuren.board.chart import Chart
     from liuren.corpus import Corpus
     from liuren.signs.symbols import Pair
@@ -79,11 +82,11 @@ def write(chart: Chart) -> str:
     if chart.month is not None and (pillars is None or chart.month != pillars.month.branch):
         line += f" month={chart.month.pinyin}"
     if chart.querent is not None:
-        line += f" birth={_sound(chart.querent.birth)}"
+        line += f" birth={_born(chart.querent.birth, chart.births.querent, chart.moment)}"
         if chart.querent.sex is not None:
             line += f" sex={chart.querent.sex}"
     if chart.spouse is not None:
-        line += f" spouse={_sound(chart.spouse)}"
+        line += f" spouse={_born(chart.spouse, chart.births.spouse, chart.moment)}"
     if chart.told_moon is not None:
         line += f" moon={chart.told_moon.pinyin}"
     return line
@@ -91,6 +94,13 @@ def write(chart: Chart) -> str:
 
 def _sound(pair: Pair) -> str:
     return pair.stem.pinyin + pair.branch.pinyin
+
+
+def _born(pair: Pair, birth: Birth | None, moment: Moment | None) -> str:
+    """The pair of the year of birth; or what was told of it, where a note hangs on that."""
+    if birth is None or birth.pair != pair or moment is None or doubt(birth, moment) is None:
+        return _sound(pair)
+    return birth.told
 
 
 def _written(moment: Moment) -> str:
@@ -191,8 +201,8 @@ _KEYS: Final[dict[str, Callable[[str], dict[str, Any]]]] = {
     "lat": lambda value: _degrees("latitude", value),
     "year": lambda value: {"year": symbols.pair(value)},
     "month": lambda value: {"month": symbols.branch(value)},
-    "birth": lambda value: {"birth": symbols.pair(value)},
-    "spouse": lambda value: {"spouse": symbols.pair(value)},
+    "birth": lambda value: {"birth": value},
+    "spouse": lambda value: {"spouse": value},
     "moon": lambda value: {"moon": symbols.branch(value)},
     "sex": lambda value: {"sex": spellings.sex(value)},
 }

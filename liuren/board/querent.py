@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
-from unicodedata import normalize
 
-from liuren.almanac.solar_terms import LAST_YEAR
-from liuren.almanac.written import as_iso
+from liuren.board import births
 from liuren.board.plate import Plate
 from liuren.corpus.citation import rule
-from liuren.errors import BadChart, NotASymbol
-from liuren.signs.symbols import PAIRS, Branch, Pair, 寅, 申
-from liuren.signs.symbols import pair as to_pair
+from liuren.errors import BadChart
+from liuren.signs.symbols import Branch, Pair, 寅, 申
 
 __all__ = ["YEAR_FATE", "Querent", "YearCount", "ask", "born"]
 
-_LONGEST: Final = 40  # characters of any year, date or pair
 # Where the count of years begins, and which way it runs: a man from 寅 on, a woman from 申 back.
 _STARTS: Final = {"m": (寅, 1), "f": (申, -1)}
 
@@ -109,51 +105,15 @@ def forward_for_childbirth(parent: str) -> bool:
     return _STARTS[parent][1] < 0
 
 
-def born(birth: str | int | Pair) -> Pair:
-    """The pair of the year of birth: given as a pair, as a year, or as a date.
+def born(birth: births.Told) -> Pair:
+    """The pair of the year of birth: given as a pair, as a year, or as a date (of China).
 
-    A bare year is the year that begins in it, at its 立春; a date before 立春 belongs to the year
-    before. `BadChart` says what is allowed.
+    `liuren.board.births.read` says how a birth is told.
 
     >>> born(1990), born("1990-01-20"), born("wuchen")
     (庚午, 己巳, 戊辰)
     """
-    if isinstance(birth, Pair):
-        return birth
-    if not isinstance(birth, str | int) or isinstance(birth, bool):
-        raise BadChart(
-            "birth is of the type {type}: give a year, date or pair", type=type(birth).__name__
-        )
-    if isinstance(birth, int) and not 1 <= birth <= LAST_YEAR:
-        raise BadChart(
-            "there is no such year of birth; years are 1 to {last}, or give a pair", last=LAST_YEAR
-        )
-    text = str(birth).strip()
-    if len(text) > _LONGEST:
-        raise BadChart("birth {text}… is no year, date or pair", text=text[:_LONGEST])
-    text = as_iso(text)
-    if not text.isascii():
-        text = normalize("NFKC", text).removesuffix("年")  # full-width digits; 1990年
-    if text.isdecimal() and text.isascii():
-        if not 1 <= int(text) <= LAST_YEAR:
-            raise BadChart(
-                "birth {text} is no year; years are 1 to {last}, or give a pair",
-                text=text,
-                last=LAST_YEAR,
-            )
-        return PAIRS[(int(text) - 4) % 60]
-    if text[:1].isdecimal():
-        from liuren import almanac
-
-        return almanac.moment(
-            f"{text}T12:00" if len(text) == 10 else text, zone="+08:00"
-        ).pillars.year
-    try:
-        return to_pair(text)
-    except NotASymbol as wrong:
-        raise BadChart(
-            "birth {text!r} is no year, date or pair: {wrong}", text=text, wrong=wrong.message
-        ) from None
+    return births.read(birth).pair
 
 
 @rule("natal", cites=("xunyuan.1.7.2.1-3",))

@@ -91,7 +91,20 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             "day-begins",
             say("where a day begins"),
             Choice("23:00", say("with the hour 子")),
-            Choice("00:00", say("at midnight; the hour before it belongs to the old day")),
+            Choice(
+                "00:00",
+                say(
+                    "at midnight; the late 子 夜子時 before it belongs to the old day and has the stem "
+                    "of the morrow's 子, as in 《命理探原》"
+                ),
+            ),
+            Choice(
+                "00:00-own-stem",
+                say(
+                    "at midnight; the late 子 has the stem that 五鼠遁 gives by its own day, on a day 甲 "
+                    "again 甲子, as books on choosing days 克擇 are quoted"
+                ),
+            ),
         ),
         _switch(
             "day-and-night",

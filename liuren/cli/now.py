@@ -47,7 +47,7 @@ def default_zone() -> tuple[str, Message | str]:
 
 def _zone_here() -> str:
     """The IANA name of the zone of this machine; `BadMoment` if it does not say."""
-    from liuren.almanac.civil import zone_names
+    from liuren.almanac.zones import zone_names
 
     named = [os.environ.get("TZ", "").lstrip(":")]
     if not named[0]:
