@@ -64,6 +64,13 @@ def zone_names() -> frozenset[str]:
     return frozenset(files("tzdata").joinpath("zones").read_text("utf-8").split())
 
 
+class _FromFile(ZoneInfo):
+    """A zone of the package's own files; elsewhere the same name brings it back."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _zone, (self.key,)
+
+
 @lru_cache(maxsize=64)
 def _zone(name: str) -> tzinfo:
     found = re.fullmatch(_OFFSET, name)
@@ -73,7 +80,7 @@ def _zone(name: str) -> tzinfo:
         from importlib.resources import files
 
         with files("tzdata.zoneinfo").joinpath(*name.split("/")).open("rb") as file:
-            return ZoneInfo.from_file(file, key=name)
+            return _FromFile.from_file(file, key=name)
     from difflib import get_close_matches
 
     near = get_close_matches(name, zone_names(), 2, 0.8)

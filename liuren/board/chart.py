@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +27,10 @@ from liuren.errors import BadChart
 from liuren.messages import Words, language, say
 from liuren.signs import kinship, relations
 from liuren.signs.symbols import BRANCHES, Branch, General, Pair, Phase, Stem
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import general as to_general
+from liuren.signs.symbols import pair as to_pair
+from liuren.signs.symbols import phase as to_phase
 
 if TYPE_CHECKING:
     from liuren.almanac import Moment
@@ -74,8 +78,9 @@ class Face:
     transmissions: tuple[Transmission, Transmission, Transmission]
     void: tuple[Branch, Branch]
     citations: tuple[str, ...]
-    parts: Mapping[str, Any]
-    traces: dict[str, list[str]]  # put into words, by the language: each once, when it is asked for
+    parts: Mapping[str, Any] = field(compare=False, repr=False)
+    # Put into words, by the language: each once, when it is asked for.
+    traces: dict[str, list[str]] = field(compare=False, repr=False)
 
     def trace(self) -> list[str]:
         """The trace, a line a step, in the language in force; a list of the caller's own."""
@@ -86,7 +91,7 @@ class Face:
         return known.copy()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Chart:
     """A chart 課, with what it shows; what it implies (readings, drawings) is worked out when asked."""
 
@@ -165,36 +170,60 @@ class Chart:
         """
         return self.system.faces.get((self.day, self.plate.shift, self.daylight)) is self.face
 
-    def bearer(self, general: General) -> Branch | None:
-        """The heaven branch that carries a heavenly general; None if day or night is not known."""
+    def bearer(self, general: General | str) -> Branch | None:
+        """The heaven branch that carries a heavenly general; None if day or night is not known.
+
+        >>> from liuren import cast
+        >>> cast(day="甲子", general="丑", hour="子", school="xunyuan").bearer("青龍")
+        午
+        """
+        general = to_general(general)
         return self.face.muster.bearer(general) if self.face.muster else None
 
-    def general_on(self, heaven: Branch) -> General | None:
-        """The general that the heaven branch ``heaven`` carries 乘."""
-        return self.generals.get(heaven)
+    def general_on(self, heaven: Branch | str) -> General | None:
+        """The general that the heaven branch ``heaven`` carries 乘; None if day or night is not known.
 
-    def shows(self, heaven: Branch) -> bool:
-        """True if a heaven branch is in the chart 入課傳: over a lesson, or one of the transmissions."""
+        >>> from liuren import cast
+        >>> cast(day="甲子", general="丑", hour="子", school="xunyuan").general_on("午")
+        青龍
+        """
+        return self.generals.get(to_branch(heaven))
+
+    def shows(self, heaven: Branch | str) -> bool:
+        """True if a heaven branch is in the chart 入課傳: over a lesson, or one of the transmissions.
+
+        >>> from liuren import cast
+        >>> chart = cast(day="甲子", general="丑", hour="子")
+        >>> chart.shows("卯"), chart.shows("子")
+        (True, False)
+        """
+        heaven = to_branch(heaven)
         return any(x.upper is heaven for x in self.lessons.four) or any(
             t.branch is heaven for t in self.transmissions
         )
 
-    def shadow(self, general: General) -> Branch | None:
+    def shadow(self, general: General | str) -> Branch | None:
         """The yin god 陰神 of a heavenly general; None if day or night is not known.
 
         >>> from liuren import cast
-        >>> from liuren.signs.symbols import 螣蛇
         >>> chart = cast(day="甲子", general="丑", hour="子", school="xunyuan")
-        >>> chart.shadow(螣蛇)
+        >>> chart.shadow("螣蛇")
         卯
         """
+        general = to_general(general)
         if self.face.muster is None or self.daylight is None:
             return None
         other = self.system.nobles[self.day.stem, not self.daylight]
         return heavenly.shadow(general, self.face.muster, self.plate, other)
 
-    def strength(self, phase: Phase) -> str | None:
-        """The strength 旺相休囚死 of a phase on this chart; None if the season is not known."""
+    def strength(self, phase: Phase | str) -> str | None:
+        """The strength 旺相休囚死 of a phase on this chart; None if the season is not known.
+
+        >>> from liuren import cast
+        >>> cast(day="甲子", general="亥", hour="子", month="寅").strength("木")
+        '旺'
+        """
+        phase = to_phase(phase)
         reigning = self.system.reign(self)
         if reigning is None:
             return None
@@ -291,6 +320,26 @@ class Chart:
 
         return notation.write(self)
 
+    @property
+    def _told(self) -> tuple[object, ...]:
+        """All that it was told. What follows from that may have been kept, or worked out anew."""
+        return (
+            self.system.school, self.system.corpus, self.day, self.plate.shift, self.general,
+            self.hour, self.daylight, self.moment, self.querent, self.year, self.month, self.spouse,
+            self.moon,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chart):
+            return NotImplemented
+        return self is other or (self._told == other._told and self.face == other.face)
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+    def __repr__(self) -> str:
+        return f"<Chart {self.notation}>"
+
     def __deepcopy__(self, memo: object) -> Chart:
         return self  # nothing of it can be changed
 
@@ -342,8 +391,14 @@ class Chart:
         return svg.draw(self)
 
 
-def face(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
-    """What ``day`` shows under the plate turned ``shift`` places, by day or by night; kept once made."""
+def face(in_force: System, day: Pair | str, shift: int, daylight: bool | None) -> Face:
+    """What ``day`` shows under the plate turned ``shift`` places, by day or by night; kept once made.
+
+    >>> from liuren import rules
+    >>> face(rules(), "甲子", 1, True).void
+    (戌, 亥)
+    """
+    day = to_pair(day)
     key = (day, shift, daylight)
     known: Face | None = in_force.faces.get(key)
     if known is None:

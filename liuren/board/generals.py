@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -101,9 +101,9 @@ def nobles_from_list(words: str) -> Nobles:
 
 
 @rule("noble", cites=("xunyuan.1.4.3.7", "xunyuan.1.5.1.1"))
-def noble_of(stem: Stem, nobles: Nobles, *, daylight: bool) -> Branch:
+def noble_of(stem: Stem | str, nobles: Nobles, *, daylight: bool) -> Branch:
     """The heaven branch that carries the noble of a day stem: one by day, another by night."""
-    return nobles[stem, daylight]
+    return nobles[to_stem(stem), daylight]
 
 
 @rule(
@@ -158,12 +158,12 @@ def derive_nobles(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Ste
     cites=("xunyuan.1.4.3.6", "xunyuan.1.5.4.2-5"),
     see=("zhinan.1.3.1",),
 )
-def goes_forward(seat: Branch) -> bool:
+def goes_forward(seat: Branch | str) -> bool:
     """True if the generals run forward when the noble sits on the earth branch ``seat``.
 
     Forward on 亥 子 丑 寅 卯 辰, backward on 巳 午 未 申 酉 戌.
 
-    >>> goes_forward(辰), goes_forward(戌)
+    >>> goes_forward("辰"), goes_forward("戌")
     (True, False)
     """
     return 亥.steps_to(seat) <= 亥.steps_to(辰)
@@ -175,28 +175,46 @@ class Muster:
 
     noble: Branch
     forward: bool
-    on: Mapping[Branch, General]
+    on: Mapping[Branch, General] = field(hash=False)
 
-    def bearer(self, general: General) -> Branch:
-        """The heaven branch that carries ``general``."""
-        places = general.ordinal if self.forward else -general.ordinal
-        return self.noble.step(places)
+    def bearer(self, general: General | str) -> Branch:
+        """The heaven branch that carries ``general``.
+
+        >>> from liuren.board.plate import PLATES
+        >>> muster(PLATES[1], "未").bearer("青龍")
+        丑
+        """
+        places = to_general(general).ordinal
+        return self.noble.step(places if self.forward else -places)
 
 
 @rule("generals", cites=("xunyuan.1.4.5.1", "xunyuan.1.5.4.6"), see=("zhinan.1.3.1",))
-def muster(plate: Plate, noble: Branch) -> Muster:
-    """The generals in their order from the noble's heaven branch on, the way its seat demands."""
+def muster(plate: Plate, noble: Branch | str) -> Muster:
+    """The generals in their order from the noble's heaven branch on, the way its seat demands.
+
+    >>> from liuren.board.plate import PLATES
+    >>> muster(PLATES[1], "未").forward
+    False
+    """
+    noble = to_branch(noble)
     forward = goes_forward(plate.seat(noble))
     way = 1 if forward else -1
     return Muster(noble, forward, fixed({noble.step(n * way): g for n, g in enumerate(GENERALS)}))
 
 
 @rule("shadow", cites=("xunyuan.1.9.1.3-5",))
-def shadow(general: General, muster: Muster, plate: Plate, other_noble: Branch) -> Branch:
+def shadow(
+    general: General | str, muster: Muster, plate: Plate, other_noble: Branch | str
+) -> Branch:
     """The yin god 陰神 of ``general``: what rides on the earth branch its heaven branch names.
 
     Only the noble has no such shadow: the nobles of day and night are each other's.
+
+    >>> from liuren.board.plate import PLATES
+    >>> shadow("青龍", muster(PLATES[1], "未"), PLATES[1], "丑")
+    寅
     """
+    general, other_noble = to_general(general), to_branch(other_noble)
     if general is GENERALS[0]:
         return other_noble
     return plate.over(muster.bearer(general))

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from liuren.almanac import Moment
     from liuren.board.chart import Chart
     from liuren.corpus import Corpus
-    from liuren.signs.symbols import Pair
 
 __all__ = ["looks", "parse", "read", "write"]
 
@@ -68,28 +67,24 @@ def write(chart: Chart) -> str:
         plate = f"{general.pinyin}/{hour.pinyin}"
     else:
         plate = _OVER + chart.lessons.over_day.pinyin
-    line = f"{_sound(chart.day)} {plate} {_LIGHT[chart.daylight]} {chart.system.key}"
+    line = f"{chart.day.pinyin} {plate} {_LIGHT[chart.daylight]} {chart.system.key}"
     pillars = chart.moment.pillars if chart.moment is not None else None
     if chart.moment is not None:
         line += _written(chart.moment)
     # The year and the month are written where the moment does not say them, or says others.
     if chart.year is not None and (pillars is None or chart.year != pillars.year):
-        line += f" year={_sound(chart.year)}"
+        line += f" year={chart.year.pinyin}"
     if chart.month is not None and (pillars is None or chart.month != pillars.month.branch):
         line += f" month={chart.month.pinyin}"
     if chart.querent is not None:
-        line += f" birth={_sound(chart.querent.birth)}"
+        line += f" birth={chart.querent.birth.pinyin}"
         if chart.querent.sex is not None:
             line += f" sex={chart.querent.sex}"
     if chart.spouse is not None:
-        line += f" spouse={_sound(chart.spouse)}"
+        line += f" spouse={chart.spouse.pinyin}"
     if chart.moon is not None:
         line += f" moon={chart.moon.pinyin}"
     return line
-
-
-def _sound(pair: Pair) -> str:
-    return pair.stem.pinyin + pair.branch.pinyin
 
 
 def _written(moment: Moment) -> str:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from liuren.messages import Message, say
 from liuren.signs.symbols import GENERALS, PHASES, Branch, General, Pair, Stem
 from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import general as to_general
+from liuren.signs.symbols import symbol as to_symbol
 
 if TYPE_CHECKING:
     from liuren.almanac import Lunar, Moment
@@ -85,24 +87,29 @@ ENGLISH: Final[Mapping[str, str]] = {
 }
 
 
-def symbol(it: Stem | Branch) -> Span:
-    """A stem or branch in the style of its phase."""
-    return (it, it.phase)
+def symbol(it: Stem | Branch | str) -> Span:
+    """A stem or branch in the style of its phase.
+
+    >>> symbol("甲")
+    (甲, 木)
+    """
+    known = to_symbol(it)
+    return (known, known.phase)
 
 
-def general_on(chart: Chart, heaven: Branch) -> Span:
+def general_on(chart: Chart, heaven: Branch | str) -> Span:
     """The general on a heaven branch in one character; a blank if day or night is not known."""
     general = chart.general_on(heaven)
     return (BLANK if general is None else SHORT[general], "")
 
 
-def in_words(general: General) -> Message:
+def in_words(general: General | str) -> Message:
     """The name of a general for the reader of the interface, who may not read Chinese.
 
-    >>> print(in_words(GENERALS[0]))
+    >>> print(in_words("貴人"))
     Noble
     """
-    return _GENERALS[general]
+    return _GENERALS[to_general(general)]
 
 
 def _pair(pair: Pair, word: str) -> Line:

@@ -25,6 +25,7 @@ from liuren.signs.symbols import (
     Stem,
 )
 from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import pair as to_pair
 from liuren.signs.symbols import phase as to_phase
 from liuren.signs.symbols import stem as to_stem
 from liuren.signs.tables import folded
@@ -71,14 +72,13 @@ def triples(*words: str) -> Mapping[Phase, tuple[Branch, Branch, Branch]]:
 
 
 @rule("combination.succeeds-on", cites=("daquan.1.8.3.4",))
-def succeeds_on(triple: tuple[Branch, Branch, Branch]) -> Branch:
+def succeeds_on(triple: tuple[Branch | str, Branch | str, Branch | str]) -> Branch:
     """The branch of the month or the day on which the matter of a triple succeeds: its last, its grave.
 
-    >>> from liuren.signs.symbols import 午, 寅, 戌
-    >>> succeeds_on((寅, 午, 戌))
+    >>> succeeds_on(("寅", "午", "戌"))
     戌
     """
-    return triple[-1]
+    return to_branch(triple[-1])
 
 
 @lru_cache(maxsize=32)
@@ -136,14 +136,14 @@ def ranks(words: str) -> tuple[str, ...]:
 
 
 @rule("combination.crossed.lesson", cites=("daquan.1.8.9.7",))
-def crossed_over(day: Pair, rules: System) -> Branch | None:
+def crossed_over(day: Pair | str, rules: System) -> Branch | None:
     """The god over the stem in the one lesson of a day that is 交車; None where there is none.
 
     >>> from liuren import rules
-    >>> from liuren.signs.symbols import pair
-    >>> crossed_over(pair("甲申"), rules()), crossed_over(pair("甲寅"), rules())
+    >>> crossed_over("甲申", rules()), crossed_over("甲寅", rules())
     (巳, None)
     """
+    day = to_pair(day)
     lodging = rules.lodging[day.stem]
     if lodging is day.branch:
         return None

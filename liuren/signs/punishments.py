@@ -155,15 +155,14 @@ def kinds(words: str) -> Kinds:
     }
 
 
-def kind(one: Branch, other: Branch, of: Kinds) -> str | None:
+def kind(one: Branch | str, other: Branch | str, of: Kinds) -> str | None:
     """Which kind of punishment stands between two branches; None if they have nothing to do with it.
 
     >>> from liuren import rules
-    >>> from liuren.signs.symbols import 丑, 亥, 卯, 子, 戌
-    >>> [kind(a, b, rules().punishment_kinds) for a, b in ((丑, 戌), (子, 卯), (亥, 亥), (子, 丑))]
+    >>> [kind(a, b, rules().punishment_kinds) for a, b in ("丑戌", "子卯", "亥亥", "子丑")]
     ['朋刑', '互刑', '自刑', None]
     """
-    two = {one, other}
+    two = {to_branch(one), to_branch(other)}
     for name, groups in of.items():
         # A branch of a larger group has no punishment for itself.
         if any(two == set(group) or (len(two) > 1 and two <= set(group)) for group in groups):

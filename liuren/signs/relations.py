@@ -16,6 +16,7 @@ from liuren.errors import BrokenCorpus
 from liuren.messages import Message, say
 from liuren.signs.symbols import BRANCHES, PAIRS, PHASES, STEMS, Branch, Pair, Phase, Stem
 from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import pair as to_pair
 from liuren.signs.symbols import stem as to_stem
 from liuren.signs.tables import branches_after, by_stem, folded
 
@@ -129,13 +130,13 @@ def breaks(words: str) -> Mapping[Branch, Branch]:
     return {b: counted(b, -behind if b.is_yang else ahead) for b in BRANCHES}
 
 
-def counted(branch: Branch, places: int) -> Branch:
+def counted(branch: Branch | str, places: int) -> Branch:
     """The branch so many places on from ``branch``, back if negative, ``branch`` itself the first.
 
-    >>> counted(to_branch("午"), -4), counted(to_branch("丑"), 4)
+    >>> counted("午", -4), counted("丑", 4)
     (卯, 辰)
     """
-    return branch.step(places - 1 if places > 0 else places + 1)
+    return to_branch(branch).step(places - 1 if places > 0 else places + 1)
 
 
 @lru_cache(maxsize=32)
@@ -196,26 +197,26 @@ def horses(words: str) -> Mapping[Branch, Branch]:
 STAGES: Final = ("長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養")
 
 
-def stage_of_phase(birth: Branch, name: str) -> Branch:
+def stage_of_phase(birth: Branch | str, name: str) -> Branch:
     """The branch on which a phase born on ``birth`` reaches the stage ``name``, forward.
 
-    >>> stage_of_phase(to_branch("亥"), "墓")
+    >>> stage_of_phase("亥", "墓")
     未
     """
-    return birth.step(STAGES.index(name))
+    return to_branch(birth).step(STAGES.index(name))
 
 
 @rule("birth.stages", cites=("xunyuan.1.6.1.1-3",))
-def stage(stem: Stem, birth: Branch, name: str) -> Branch:
+def stage(stem: Stem | str, birth: Branch | str, name: str) -> Branch:
     """The branch on which a stem born on ``birth`` reaches the stage ``name``.
 
     A yang stem runs forward through the branches, a yin stem backward.
 
-    >>> stage(to_stem("甲"), to_branch("亥"), "臨官"), stage(to_stem("乙"), to_branch("午"), "臨官")
+    >>> stage("甲", "亥", "臨官"), stage("乙", "午", "臨官")
     (寅, 卯)
     """
     places = STAGES.index(name)
-    return birth.step(places if stem.is_yang else -places)
+    return to_branch(birth).step(places if to_stem(stem).is_yang else -places)
 
 
 @rule(
@@ -243,14 +244,14 @@ def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
 
 
 @rule("birth.of-branch", cites=("xunyuan.1.1.5.8",))
-def birth_of_branch(branch: Branch, births: Mapping[Phase, Branch]) -> Branch:
+def birth_of_branch(branch: Branch | str, births: Mapping[Phase, Branch]) -> Branch:
     """The long life 長生 of a day branch: that of its phase.
 
-    >>> from liuren.signs.symbols import 子, 木, 水, 火, 申, 金, 土
-    >>> birth_of_branch(子, {水: 申})
+    >>> from liuren import rules
+    >>> birth_of_branch("子", rules().births_of_phases)
     申
     """
-    return births[branch.phase]
+    return births[to_branch(branch).phase]
 
 
 @rule("birth.mixed", cites=("xunyuan.1.1.5.6",))
@@ -274,38 +275,34 @@ def strength(words: str) -> Mapping[str, str]:
     return dict(re.findall("(當生|我克|生我|克我|我生)者([旺相休囚死])", words))
 
 
-def branch_of_stem(day: Pair, stem: Stem) -> Branch:
+def branch_of_stem(day: Pair | str, stem: Stem | str) -> Branch:
     """The branch that carries ``stem`` in the decade of ``day``: `hidden_stem` the other way round.
 
-    >>> from liuren.signs.symbols import pair
-    >>> branch_of_stem(pair("甲子"), to_stem("戊"))
+    >>> branch_of_stem("甲子", "戊")
     辰
     """
-    return day.decade_head.step(stem.ordinal).branch
+    return to_pair(day).decade_head.step(to_stem(stem).ordinal).branch
 
 
-def hour_pair(day: Pair, hour: Branch) -> Pair:
+def hour_pair(day: Pair | str, hour: Branch | str) -> Pair:
     """The pair of the double hour ``hour`` of ``day`` 五鼠遁: the hours run on round the sixty.
 
-    >>> from liuren.signs.symbols import pair
-    >>> hour_pair(pair("戊辰"), to_branch("亥"))
+    >>> hour_pair("戊辰", "亥")
     癸亥
     """
-    return PAIRS[(len(BRANCHES) * day.ordinal + hour.ordinal) % len(PAIRS)]
+    past = len(BRANCHES) * to_pair(day).ordinal + to_branch(hour).ordinal
+    return PAIRS[past % len(PAIRS)]
 
 
-def month_pairs(year: Stem) -> tuple[Pair, ...]:
+def month_pairs(year: Stem | str) -> tuple[Pair, ...]:
     """The pairs of the twelve months of a year with this stem 五虎遁, from 寅 on.
 
-    >>> from liuren.signs.symbols import 甲
-    >>> month_pairs(甲)[:2]
+    >>> month_pairs("甲")[:2]
     (丙寅, 丁卯)
     """
-    first = 2 * year.ordinal + 2
-    return tuple(
-        Pair(STEMS[(first + n) % len(STEMS)], BRANCHES[(n + 2) % len(BRANCHES)])
-        for n in range(len(BRANCHES))
-    )
+    # Twelve months a year run on round the sixty; the third place of 甲 and 己 is 丙寅.
+    first = len(BRANCHES) * to_stem(year).ordinal + 2
+    return tuple(PAIRS[(first + n) % len(PAIRS)] for n in range(len(BRANCHES)))
 
 
 @lru_cache(maxsize=32)
@@ -318,28 +315,31 @@ def sounds(words: str) -> Mapping[Pair, Phase]:
 
 
 @rule("decade", cites=("xunyuan.1.7.1.2", "xunyuan.1.7.1.3", "xunyuan.1.7.1.5"))
-def decade(pair: Pair) -> tuple[Pair, ...]:
-    """The ten pairs of the decade 旬 to which ``pair`` belongs, from its 甲 on."""
-    return tuple(pair.decade_head.step(n) for n in range(10))
+def decade(pair: Pair | str) -> tuple[Pair, ...]:
+    """The ten pairs of the decade 旬 to which ``pair`` belongs, from its 甲 on.
+
+    >>> decade("丙寅")[:3]
+    (甲子, 乙丑, 丙寅)
+    """
+    head = to_pair(pair).decade_head
+    return tuple(head.step(n) for n in range(10))
 
 
-def void(day: Pair) -> tuple[Branch, Branch]:
+def void(day: Pair | str) -> tuple[Branch, Branch]:
     """The two branches that the decade of ``day`` leaves out: 旬空.
 
-    >>> from liuren.signs.symbols import pair
-    >>> void(pair("甲子"))
+    >>> void("甲子")
     (戌, 亥)
     """
-    end = day.decade_head.branch
+    end = to_pair(day).decade_head.branch
     return end.step(10), end.step(11)
 
 
-def hidden_stem(day: Pair, branch: Branch) -> Stem | None:
+def hidden_stem(day: Pair | str, branch: Branch | str) -> Stem | None:
     """The stem that ``branch`` carries in the decade of ``day`` 遁干; None on a void branch.
 
-    >>> from liuren.signs.symbols import pair
-    >>> hidden_stem(pair("甲子"), to_branch("辰"))
+    >>> hidden_stem("甲子", "辰")
     戊
     """
-    places = day.decade_head.branch.steps_to(branch)
+    places = to_pair(day).decade_head.branch.steps_to(branch)
     return STEMS[places] if places < len(STEMS) else None

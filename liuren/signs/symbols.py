@@ -4,8 +4,10 @@ Everything here is a cycle or a name: what the texts take for granted and never 
 What a text *states* (who combines with whom, where a stem lodges, where a phase is born) is read
 from the text, in the module that uses it.
 
-A symbol **is** its character: ``chart.day.stem == "甲"`` is true, a symbol can key a dictionary
-beside plain strings, and JSON writes it as it stands.
+A symbol **is** its characters: ``chart.day == "甲子"`` is true, a symbol can key a dictionary beside
+plain strings, and JSON writes it as it stands. There is one of each, so code may compare them with
+``is``; whoever takes one from outside reads it first, with `branch` and its like, so that a word that
+is no symbol is an error and never merely unequal.
 
 >>> 子.step(-1), 子.steps_to(丑), 甲.phase, 子.phase.controls
 (亥, 1, 木, 火)
@@ -13,7 +15,7 @@ beside plain strings, and JSON writes it as it stands.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from liuren.errors import NotASymbol
 from liuren.messages import Message, say
@@ -33,6 +35,7 @@ __all__ = [
     "Stem",
     "branch",
     "general",
+    "named",
     "pair",
     "phase",
     "stem",
@@ -41,7 +44,7 @@ __all__ = [
 
 
 class Symbol(str):
-    """A character of a fixed cycle, with its place in it."""
+    """A name in a fixed cycle, with its place in it."""
 
     __slots__ = ("ordinal", "pinyin")
 
@@ -115,9 +118,13 @@ class Branch(_Polar):
         """The branch ``n`` places on (back, if negative)."""
         return BRANCHES[(self.ordinal + n) % 12]
 
-    def steps_to(self, other: Branch) -> int:
-        """How many places forward ``other`` lies, 0 to 11."""
-        return (other.ordinal - self.ordinal) % 12
+    def steps_to(self, other: Branch | str) -> int:
+        """How many places forward ``other`` lies, 0 to 11.
+
+        >>> 亥.steps_to("寅")
+        3
+        """
+        return (branch(other).ordinal - self.ordinal) % 12
 
     @property
     def opposite(self) -> Branch:
@@ -145,6 +152,32 @@ class Corner(Symbol):
         """
         after = BRANCHES[3 * self.ordinal + 2]
         return after.step(-1), after
+
+
+class Pair(Symbol):
+    """One of the sixty pairs 六十甲子: a stem and a branch of the same polarity."""
+
+    __slots__ = ("branch", "stem")
+
+    stem: Stem
+    branch: Branch
+
+    def step(self, n: int) -> Pair:
+        """The pair ``n`` places on (back, if negative).
+
+        >>> pair("癸亥").step(1)
+        甲子
+        """
+        return PAIRS[(self.ordinal + n) % 60]
+
+    @property
+    def decade_head(self) -> Pair:
+        """The 甲 pair that opens this pair's decade 旬.
+
+        >>> pair("戊辰").decade_head, pair("丁丑").decade_head
+        (甲子, 甲戌)
+        """
+        return PAIRS[self.ordinal - self.ordinal % 10]
 
 
 S = TypeVar("S", bound=Symbol)
@@ -181,43 +214,14 @@ for _s in STEMS:
 for _b, _p in zip(BRANCHES, "水土木木土火火土金金土水", strict=True):
     _b.phase = PHASES["木火土金水".index(_p)]
 
-
-class Pair(NamedTuple):
-    """One of the sixty pairs 六十甲子: a stem and a branch of the same polarity."""
-
-    stem: Stem
-    branch: Branch
-
-    def __str__(self) -> str:
-        return f"{self.stem}{self.branch}"
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    @property
-    def ordinal(self) -> int:
-        """The place in the sixty, 甲子 being 0."""
-        return (6 * self.stem.ordinal - 5 * self.branch.ordinal) % 60
-
-    def step(self, n: int) -> Pair:
-        """The pair ``n`` places on (back, if negative).
-
-        >>> pair("癸亥").step(1)
-        甲子
-        """
-        return PAIRS[(self.ordinal + n) % 60]
-
-    @property
-    def decade_head(self) -> Pair:
-        """The 甲 pair that opens this pair's decade 旬.
-
-        >>> pair("戊辰").decade_head, pair("丁丑").decade_head
-        (甲子, 甲戌)
-        """
-        return PAIRS[self.ordinal - self.stem.ordinal]
-
-
-PAIRS: Final = tuple(Pair(STEMS[i % 10], BRANCHES[i % 12]) for i in range(60))
+_SIXTY: Final = tuple((STEMS[n % 10], BRANCHES[n % 12]) for n in range(60))
+PAIRS: Final = _cycle(
+    Pair,
+    " ".join(stem + branch for stem, branch in _SIXTY),
+    " ".join(stem.pinyin + branch.pinyin for stem, branch in _SIXTY),
+)
+for _pair, (_s, _b) in zip(PAIRS, _SIXTY, strict=True):
+    _pair.stem, _pair.branch = _s, _b
 
 甲, 乙, 丙, 丁, 戊, 己, 庚, 辛, 壬, 癸 = STEMS
 子, 丑, 寅, 卯, 辰, 巳, 午, 未, 申, 酉, 戌, 亥 = BRANCHES
@@ -242,17 +246,24 @@ _STEM_NAMES: Final = _names(STEMS)
 _BRANCH_NAMES: Final = _names(BRANCHES)
 _PHASE_NAMES: Final = _names(PHASES)
 _GENERAL_NAMES: Final = _names(GENERALS)
-_PAIR_NAMES: Final = {str(p): p for p in PAIRS} | {
-    f"{p.stem.pinyin}{p.branch.pinyin}": p for p in PAIRS
+_PAIR_NAMES: Final = _names(PAIRS)
+# In pinyin wu and ji, xin and shen are of several, so these two are told by their characters alone.
+_BOTH: Final[dict[str, Stem | Branch]] = {
+    **{str(s): s for s in STEMS}, **{str(b): b for b in BRANCHES},
+}  # fmt: skip
+
+
+_ALL: Final[dict[str, Symbol]] = {
+    str(one): one for cycle in (PHASES, STEMS, BRANCHES, GENERALS, CORNERS, PAIRS) for one in cycle
 }
 
 
-def _restore(kind: str, character: str) -> Symbol:
+def _restore(kind: str, name: str) -> Symbol:
     cycles: dict[str, tuple[Symbol, ...]] = {
         "Stem": STEMS, "Branch": BRANCHES, "Phase": PHASES, "General": GENERALS,
-        "Corner": CORNERS,
+        "Corner": CORNERS, "Pair": PAIRS,
     }  # fmt: skip
-    return next(s for s in cycles[kind] if s == character)
+    return next(s for s in cycles[kind] if s == name)
 
 
 _SPACING: Final = str.maketrans({" ": None, "-": None, "'": None, "夘": "卯"})
@@ -268,11 +279,12 @@ _NO_BRANCH: Final = say("is not a branch; the twelve are")
 _NEITHER: Final = say("is not a stem or branch; they are")
 _NO_PHASE: Final = say("is not a phase; the five are")
 _NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
+_NONE: Final = say("is no symbol; they are")
 
 
 def _find(names: dict[str, S], text: str, wrong: Message) -> S:
-    # Nearly always a symbol is written as the table has it; only then is it worth folding.
-    found = names.get(text) or (names.get(_key(text)) if isinstance(text, str) else None)
+    # Nearly always a symbol is written as the table has it; only else is it worth folding.
+    found = (names.get(text) or names.get(_key(text))) if isinstance(text, str) else None
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)
@@ -285,7 +297,7 @@ def stem(text: str) -> Stem:
     >>> stem("geng")
     庚
     """
-    return _find(_STEM_NAMES, text, _NO_STEM)
+    return text if type(text) is Stem else _find(_STEM_NAMES, text, _NO_STEM)
 
 
 def branch(text: str) -> Branch:
@@ -294,7 +306,7 @@ def branch(text: str) -> Branch:
     >>> branch("chou")
     丑
     """
-    return _find(_BRANCH_NAMES, text, _NO_BRANCH)
+    return text if type(text) is Branch else _find(_BRANCH_NAMES, text, _NO_BRANCH)
 
 
 def symbol(text: str) -> Stem | Branch:
@@ -303,19 +315,26 @@ def symbol(text: str) -> Stem | Branch:
     >>> symbol("己").phase, symbol("巳").phase
     (土, 火)
     """
-    both: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
-    found: dict[str, Stem | Branch] = {str(s): s for s in both}
-    return _find(found, text, _NEITHER)
+    return text if isinstance(text, Stem | Branch) else _find(_BOTH, text, _NEITHER)
+
+
+def named(text: str) -> Symbol:
+    """The symbol of whatever kind whose characters ``text`` is; `NotASymbol` if it is none.
+
+    >>> named("巽").branches, named("乙丑").branch, named("巳").phase
+    ((辰, 巳), 丑, 火)
+    """
+    return text if isinstance(text, Symbol) else _find(_ALL, text, _NONE)
 
 
 def phase(text: str) -> Phase:
     """The phase that ``text`` names; `NotASymbol` if none."""
-    return _find(_PHASE_NAMES, text, _NO_PHASE)
+    return text if type(text) is Phase else _find(_PHASE_NAMES, text, _NO_PHASE)
 
 
 def general(text: str) -> General:
     """The heavenly general that ``text`` names; `NotASymbol` if none."""
-    return _find(_GENERAL_NAMES, text, _NO_GENERAL)
+    return text if type(text) is General else _find(_GENERAL_NAMES, text, _NO_GENERAL)
 
 
 def pair(text: str) -> Pair:
@@ -324,7 +343,10 @@ def pair(text: str) -> Pair:
     >>> pair("jiazi")
     甲子
     """
-    found = _PAIR_NAMES.get(text) or _PAIR_NAMES.get(key := _key(text))
+    if type(text) is Pair:
+        return text
+    key = _key(text) if isinstance(text, str) else ""
+    found = _PAIR_NAMES.get(key)
     if found is not None:
         return found
     if len(key) == 2 and key[0] in _STEM_NAMES and key[1] in _BRANCH_NAMES:

@@ -7,8 +7,9 @@ another table without a special path.
 
 from __future__ import annotations
 
+import copyreg
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
@@ -30,6 +31,14 @@ def fixed(table: Mapping[K, V]) -> Mapping[K, V]:
     >>> fixed({"甲": "寅"})["甲"]
     '寅'
     """
+    return MappingProxyType(table)
+
+
+# Python has no way of its own to send a table that is to be read only; a chart has several.
+copyreg.pickle(MappingProxyType, lambda table: (_to_be_read, (dict(table),)))
+
+
+def _to_be_read(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(table)
 
 
@@ -107,6 +116,10 @@ def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
     return tuple(to_branch(b) for b in found[1])
 
 
-def by_stem(row: tuple[Branch, ...]) -> Mapping[Stem, Branch]:
-    """A row of ten values under their stems, from 甲 on."""
-    return dict(zip(STEMS, row, strict=True))
+def by_stem(row: Iterable[Branch | str]) -> Mapping[Stem, Branch]:
+    """A row of ten values under their stems, from 甲 on.
+
+    >>> by_stem("寅卯巳午巳午申酉亥子")["庚"]
+    申
+    """
+    return dict(zip(STEMS, map(to_branch, row), strict=True))

@@ -30,13 +30,13 @@ _B: Final = f"[{''.join(BRANCHES)}]"
 
 
 @rule("tomb.ends", cites=("daquan.1.9.6.3",))
-def is_an_end(branch: Branch) -> bool:
+def is_an_end(branch: Branch | str) -> bool:
     """True of the last branch of a season 季, where alone a tomb can be.
 
     >>> "".join(filter(is_an_end, BRANCHES))
     '丑辰未戌'
     """
-    return branch.ordinal % 3 == 1
+    return to_branch(branch).ordinal % 3 == 1
 
 
 def _checked(table: Collection[Branch], wanted: int, words: str) -> None:

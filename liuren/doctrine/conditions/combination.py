@@ -8,6 +8,7 @@ of three transmissions that complete a triple.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, question, questions
@@ -19,6 +20,7 @@ from liuren.errors import BrokenCorpus
 from liuren.messages import say
 from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import BRANCHES, Branch
+from liuren.signs.symbols import branch as to_branch
 from liuren.signs.tables import folded
 
 if TYPE_CHECKING:
@@ -113,11 +115,11 @@ def is_in_a_named_harmony(chart: Chart, site: Site) -> Answer:
     return say("combines with {mate} in the transmissions: {name}", mate=mate, name=name)
 
 
-def triple_among(gods: set[Branch]) -> bool:
+def triple_among(gods: Iterable[Branch | str]) -> bool:
     """True if three of ``gods`` are a triple.
 
-    >>> from liuren.signs.symbols import 丑, 午, 寅, 戌
-    >>> triple_among({丑, 午, 寅, 戌})
+    >>> triple_among("丑午寅戌")
     True
     """
-    return any({god, god.step(4), god.step(8)} <= gods for god in gods)
+    among = set(map(to_branch, gods))
+    return any({god, god.step(4), god.step(8)} <= among for god in among)

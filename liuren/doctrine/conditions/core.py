@@ -11,10 +11,23 @@ another part decides it. ``every`` fails as soon as one part fails, whatever els
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+from functools import update_wrapper
+from importlib import import_module
+from itertools import repeat
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Concatenate,
+    Final,
+    ParamSpec,
+    Protocol,
+    SupportsIndex,
+    TypeVar,
+)
 
 from liuren.errors import LiurenError
 from liuren.messages import Chain, Message, Words, chain, say
@@ -31,6 +44,7 @@ __all__ = [
     "Need",
     "Needs",
     "Question",
+    "Read",
     "Reason",
     "Some",
     "Value",
@@ -50,6 +64,9 @@ Reason = Words
 
 Answer = Words | bool | None
 """What a leaf answers: why it holds, or merely that it is as it asks, True; None or False if not."""
+
+Read = Callable[[str], object] | tuple[Callable[[str], object], ...]
+"""What takes from words what a leaf is told, so that a word which names nothing is an error at once."""
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -133,6 +150,31 @@ class Value(ABC):
     def asks(self) -> Words:
         """What it asks, in words."""
 
+    def __deepcopy__(self, memo: object) -> Value:
+        return self  # nothing of it can be changed
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        # What has a name in a module goes by it, whatever it is made of; the rest by its parts.
+        at = _name_of(self)
+        return (_named, at) if at is not None else object.__reduce_ex__(self, protocol)
+
+
+def _name_of(value: Value) -> tuple[str, str] | None:
+    """The module and the name under which a value stands, if it has one."""
+    for room, module in tuple(sys.modules.items()):
+        if room.startswith(_WING):
+            for name, one in vars(module).items():
+                if one is value:
+                    return room, name
+    return None
+
+
+def _named(room: str, name: str) -> object:
+    return getattr(import_module(room), name)
+
+
+_WING: Final = "liuren.doctrine."
+
 
 def _each(value: object) -> tuple[object, ...]:
     return value if type(value) is tuple else (value,)
@@ -174,6 +216,13 @@ class Leaf(Value):
     told: tuple[Any, ...] = ()
     looks_at: tuple[str, ...] = ()
     wants: tuple[Need, ...] = ()
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        # The function that answers has lent its name to what makes leaves of it.
+        maker = getattr(sys.modules[self.answer.__module__], self.answer.__name__, None)
+        if getattr(maker, "__wrapped__", None) is self.answer and _name_of(self) is None:
+            return maker, self.told
+        return Value.__reduce_ex__(self, protocol)
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -233,29 +282,36 @@ def question(
 
 
 def told_leaves(
-    kind: type[L], template: str, wants: tuple[Need, ...], at: tuple[str, ...]
+    kind: type[L],
+    template: str,
+    wants: tuple[Need, ...],
+    at: tuple[str, ...],
+    read: Read,
 ) -> Callable[[Callable[..., Answer]], Callable[..., L]]:
-    """A decorator for leaves of one kind that are told something."""
+    """A decorator for leaves of one kind that are told something, which ``read`` takes from words."""
+    each = read if isinstance(read, tuple) else repeat(read)
 
     def maker(answer: Callable[..., Answer]) -> Callable[..., L]:
-        def make(*told: object, **named: object) -> L:
-            return kind(answer, template, (*told, *named.values()), at, wants)
+        def make(*told: Any, **named: Any) -> L:
+            words = (*told, *named.values())
+            if read:
+                words = tuple(reader(word) for reader, word in zip(each, words, strict=False))
+            return kind(answer, template, words, at, wants)
 
-        make.__doc__, make.__name__ = answer.__doc__, answer.__name__
-        make.__module__, make.__qualname__ = answer.__module__, answer.__qualname__
-        return make
+        return update_wrapper(make, answer)
 
     return maker
 
 
 def questions(
-    template: str, *wants: Need, at: tuple[str, ...] = ()
+    template: str, *wants: Need, at: tuple[str, ...] = (), read: Read = ()
 ) -> Callable[[Callable[Concatenate[Chart, P], Answer]], Callable[P, Question]]:
     """A decorator for conditions that are told something: of a function of a chart and what it is told.
 
     What it returns makes a condition of what it is told; ``{told}`` in ``template`` stands for that.
+    ``read`` takes what it is told from words: one reader for all of it, or one for each part.
     """
-    return told_leaves(Question, template, wants, at)
+    return told_leaves(Question, template, wants, at, read)
 
 
 # Several are one

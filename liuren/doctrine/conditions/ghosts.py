@@ -25,7 +25,7 @@ from liuren.doctrine.conditions.sites import (
 )
 from liuren.doctrine.conditions.transmissions import three_in_a_row, triple
 from liuren.messages import Message, Words, say
-from liuren.signs.symbols import Phase
+from liuren.signs.symbols import General, Phase
 from liuren.signs.symbols import general as to_general
 
 if TYPE_CHECKING:
@@ -48,14 +48,15 @@ def sits_on_a_ghost(chart: Chart, site: Site) -> Answer:
     return say("sits on {seat}, which controls {stem}", seat=site.seat, stem=chart.day.stem)
 
 
-def _shadow(chart: Chart, site: Site, general: str) -> Met:
-    god = given(chart.shadow(to_general(general)), LIGHT)
+def _shadow(chart: Chart, site: Site, general: General) -> Met:
+    god = given(chart.shadow(general), LIGHT)
     yield say("the shadow of {general} {branch}", general=general, branch=god), god
 
 
-def shadow_of(general: str) -> Partner:
+def shadow_of(general: General | str) -> Partner:
     """The shadow 陰神 of a heavenly general: what rides on the branch that its god names."""
-    return Partner(say("the shadow of {general}", general=general), _shadow, (general,), (LIGHT,))
+    known = to_general(general)
+    return Partner(say("the shadow of {general}", general=known), _shadow, (known,), (LIGHT,))
 
 
 @judges("is controlled by a general at {first}", LIGHT)

@@ -24,6 +24,7 @@ from liuren.doctrine.conditions.core import (
     Leaf,
     Need,
     Needs,
+    Read,
     Reason,
     Value,
     answers,
@@ -41,6 +42,7 @@ from liuren.doctrine.conditions.sites import (
 )
 from liuren.messages import Chain, Message, Words, chain, say
 from liuren.signs.symbols import Branch
+from liuren.signs.symbols import branch as to_branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -95,13 +97,14 @@ def judge(
 
 
 def judges(
-    template: str, *wants: Need, at: Where = ()
+    template: str, *wants: Need, at: Where = (), read: Read = ()
 ) -> Callable[[Callable[Concatenate[Chart, Site, P], Answer]], Callable[P, Judge]]:
     """A decorator for judges that are told something: of a function of chart, site and what it is told.
 
-    What it returns makes a judge of what it is told; ``{told}`` in ``template`` stands for that.
+    What it returns makes a judge of what it is told, ``read`` as `questions` says; ``{told}`` in
+    ``template`` stands for that.
     """
-    return told_leaves(Judge, template, wants, at)
+    return told_leaves(Judge, template, wants, at, read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,13 +277,13 @@ def number_of(chart: Chart, place: Where, *judges: Judging) -> int:
 # Judges of the god itself and of its seat
 
 
-@judges("is {told}")
-def god_is(chart: Chart, site: Site, *gods: Branch) -> Answer:
+@judges("is {told}", read=to_branch)
+def god_is(chart: Chart, site: Site, *gods: Branch | str) -> Answer:
     """What a site is asked: to have one of these gods."""
     return say("is there") if site.branch in gods else None
 
 
-@judges("sits on {told}")
-def sits_on(chart: Chart, site: Site, *seats: Branch) -> Answer:
+@judges("sits on {told}", read=to_branch)
+def sits_on(chart: Chart, site: Site, *seats: Branch | str) -> Answer:
     """What a god is asked: to sit on 臨 one of these branches of the earth plate."""
     return say("sits on {seat}", seat=site.seat) if site.seat in seats else None

@@ -27,6 +27,7 @@ from liuren.doctrine.conditions.sites import (
 )
 from liuren.messages import Message, Words, chain, say
 from liuren.signs.symbols import Branch, Stem
+from liuren.signs.symbols import branch as to_branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -67,7 +68,7 @@ __all__ = [
 class Ties(Protocol):
     """What one branch may be to another; the answer has a gap ``{other}`` for the other's name."""
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch, /) -> str | None:
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str, /) -> str | None:
         """The words for what ``one`` does to ``other``; None if it does nothing."""
 
     @property
@@ -83,8 +84,8 @@ class Tie(Value):
     suffers: str
     holds: Callable[[Chart, Branch, Branch], bool]
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
-        return self.does if self.holds(chart, one, other) else None
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str) -> str | None:
+        return self.does if self.holds(chart, to_branch(one), to_branch(other)) else None
 
     @property
     def asks(self) -> Words:
@@ -98,7 +99,8 @@ class Turned(Value):
 
     tie: Tie
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str) -> str | None:
+        one, other = to_branch(one), to_branch(other)
         return self.tie.suffers if self.tie.holds(chart, other, one) else None
 
     @property
@@ -113,7 +115,7 @@ class EachOther(Value):
 
     ties: tuple[Tie, ...]
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str) -> str | None:
         for tie in self.ties:
             for way in (tie, Turned(tie)):
                 if (words := way(chart, one, other)) is not None:
@@ -132,9 +134,14 @@ def each_other(*ties: Tie) -> EachOther:
 
 
 @rule("clash", cites=("daquan.1.10.6.10",))
-def face_each_other(chart: Chart, one: Branch, other: Branch) -> bool:
-    """True if the two face each other."""
-    return one.opposite is other
+def face_each_other(chart: Chart, one: Branch | str, other: Branch | str) -> bool:
+    """True if the two face each other; the chart makes no difference.
+
+    >>> from liuren import cast
+    >>> face_each_other(cast(day="甲子", over="卯"), "子", "午")
+    True
+    """
+    return to_branch(one).opposite is to_branch(other)
 
 
 clashes = Tie("clashes with 沖 {other}", "meets what clashes with 沖 it: {other}", face_each_other)

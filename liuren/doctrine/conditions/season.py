@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["branch_is", "day_is", "is_strong", "seat_is_strong", "sits_at_stage", "strength_of"]
 
 
-def strength_of(chart: Chart, phase: Phase) -> str:
+def strength_of(chart: Chart, phase: Phase | str) -> str:
     """The strength 旺相休囚死 of a phase; `Needs` the season."""
     return given(chart.strength(phase), SEASON)
 

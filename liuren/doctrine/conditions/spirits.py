@@ -87,11 +87,10 @@ def month_as_told(chart: Chart, clause: str) -> Answer:
     )
 
 
-def month_number(month: Branch) -> int:
+def month_number(month: Branch | str) -> int:
     """The number of a month, that of 寅 being the first.
 
-    >>> from liuren.signs.symbols import 丑, 寅
-    >>> month_number(寅), month_number(丑)
+    >>> month_number("寅"), month_number("丑")
     (1, 12)
     """
     return 寅.steps_to(month) + 1

@@ -9,6 +9,7 @@ from liuren.doctrine.conditions.judges import Judging, at
 from liuren.doctrine.conditions.sites import TRANSMISSIONS
 from liuren.messages import say
 from liuren.signs.symbols import Branch
+from liuren.signs.symbols import branch as to_branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -63,8 +64,8 @@ def missing(chart: Chart) -> Branch | None:
     return None
 
 
-@questions("the transmissions are {told}", at=TRANSMISSIONS)
-def are(chart: Chart, *branches: Branch) -> Answer:
+@questions("the transmissions are {told}", at=TRANSMISSIONS, read=to_branch)
+def are(chart: Chart, *branches: Branch | str) -> Answer:
     """The condition that the transmissions are exactly these branches, in any order."""
     if set(_three(chart)) != set(branches):
         return None

@@ -252,7 +252,7 @@ def in_the_transmissions(*judges: Judging) -> Condition:
     return at(TRANSMISSIONS, *judges)
 
 
-def all_are(*gods: Branch) -> Condition:
+def all_are(*gods: Branch | str) -> Condition:
     """The condition that all three transmissions are of these gods."""
     return throughout(TRANSMISSIONS, god_is(*gods))
 

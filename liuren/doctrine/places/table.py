@@ -81,7 +81,7 @@ def _here(rules: System, general: str, branch: str) -> tuple[Row, ...]:
     return found
 
 
-def names(rules: System, general: str, branch: str) -> tuple[str, ...]:
+def names(rules: System, general: General | str, branch: Branch | str) -> tuple[str, ...]:
     """What a general on a branch is called: its name, and other names 又云 after it.
 
     >>> from liuren import rules
@@ -92,7 +92,7 @@ def names(rules: System, general: str, branch: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.name for row in found))
 
 
-def name(rules: System, general: str, branch: str) -> str:
+def name(rules: System, general: General | str, branch: Branch | str) -> str:
     """What a general on a branch is called first; `NotInCorpus` if the text has no name for it.
 
     >>> from liuren import rules
@@ -108,7 +108,7 @@ def name(rules: System, general: str, branch: str) -> str:
     return found[0]
 
 
-def name_on(chart: Chart, general: str) -> str:
+def name_on(chart: Chart, general: General | str) -> str:
     """What a general is called where it is on ``chart``.
 
     >>> from liuren import cast
@@ -121,7 +121,7 @@ def name_on(chart: Chart, general: str) -> str:
     return name(chart.system, general, branch)
 
 
-def sayings(rules: System, general: str, branch: str) -> tuple[str, ...]:
+def sayings(rules: System, general: General | str, branch: Branch | str) -> tuple[str, ...]:
     """What is said of a general on a branch, in the order of the text.
 
     >>> from liuren import rules
@@ -132,13 +132,14 @@ def sayings(rules: System, general: str, branch: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def state(rules: System, general: str, name: str) -> Placed:
+def state(rules: System, general: General | str, name: str) -> Placed:
     """The state of this name into which a general comes on certain branches.
 
     >>> from liuren import rules
     >>> state(rules(), "太常", "銷鑠").branches
     (辰, 酉, 卯, 巳)
     """
+    general = to_general(general)
     for row in ROWS.rows(rules.corpus.root):
         if row.where != "placed" and (row.general, row.name) == (general, name):
             return place(rules, row.id)

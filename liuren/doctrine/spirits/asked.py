@@ -27,7 +27,7 @@ __all__ = [
     "of_branches", "season_of",
 ]  # fmt: skip
 
-Key = Symbol | str | Pair
+Key = Symbol | str
 Value = Branch | Stem | Corner | Pair | General
 Values = Mapping[Key, tuple[Value, ...]]
 BRANCH: Final = f"[{''.join(BRANCHES)}]"

@@ -58,13 +58,13 @@ def clash(asked: Asked) -> Values:
 _ROUND: Final = "建除滿平定執破危成收開閉"
 
 
-def place_in_round(start: Branch, name: str) -> Branch:
+def place_in_round(start: Branch | str, name: str) -> Branch:
     """The place of the row 建除 that ``name`` (破, 執 …) has when ``start`` is its 建.
 
-    >>> place_in_round(to_branch("子"), "破")
+    >>> place_in_round("子", "破")
     午
     """
-    return start.step(_ROUND.index(name))
+    return to_branch(start).step(_ROUND.index(name))
 
 
 def in_the_round(asked: Asked) -> Values:

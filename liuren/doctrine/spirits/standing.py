@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from liuren.doctrine.spirits.table import Spirit, Told, lodged, told
 from liuren.signs.relations import branch_of_stem
-from liuren.signs.symbols import BRANCHES, Branch, Corner, General, Pair, Stem
+from liuren.signs.symbols import BRANCHES, Branch, Corner, General, Pair, Stem, named, pair
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -151,13 +151,13 @@ def _seen(spirit: Spirit, value: Value, chart: Chart) -> tuple[Branch, ...]:
     return seen_on(value, chart.day)
 
 
-def seen_on(value: Value, day: Pair) -> tuple[Branch, ...]:
+def seen_on(value: Value | str, day: Pair | str) -> tuple[Branch, ...]:
     """The heaven branches on which what a text gives for a year or a day is seen on a day.
 
-    >>> from liuren.signs.symbols import pair, 甲
-    >>> seen_on(甲, pair("丙寅"))
-    (子,)
+    >>> seen_on("甲", "丙寅"), seen_on("巽", "丙寅")
+    ((子,), (辰, 巳))
     """
+    value, day = named(value), pair(day)
     if isinstance(value, Branch):
         return (value,)
     if isinstance(value, Corner):
