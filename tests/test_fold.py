@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from liuren import corpus
-from liuren.edition import fold
+from liuren.corpus import fold
 
 
 @pytest.mark.parametrize(

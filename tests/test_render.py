@@ -15,7 +15,8 @@ import liuren
 from liuren.board.chart import Chart
 from liuren.board.schools import SCHOOLS
 from liuren.render import BLANK, ENGLISH, HUES, SHORT, SQUARE, svg, text
-from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, PHASES
+from liuren.signs.relations import hidden_stem
+from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, PHASES, Branch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -58,34 +59,79 @@ def grid(chart: Chart) -> list[str]:
 
 def test_the_text_is_what_the_book_draws(example: Chart) -> None:
     """xunyuan.1.4.5 prints the lessons as 蛇貴六朱 over 寅丑辰卯 over 丑子卯甲: typed from it."""
-    lessons = [row[18:].split(BLANK) for row in grid(example)[-3:]]
+    lessons = [row[23:].split(BLANK) for row in grid(example)[-3:]]
     assert lessons == [["蛇", "貴", "六", "朱"], ["寅", "丑", "辰", "卯"], ["丑", "子", "卯", "甲"]]
 
 
 def test_the_earth_plate_lies_as_the_book_draws_it(example: Chart) -> None:
     """巳午未申 on top, 辰 and 酉, 卯 and 戌 at the sides, 寅丑子亥 below: typed from xunyuan.1.4.1."""
-    rows = [row[4:11] for row in grid(example)[2:6]]
-    assert rows == ["巳　午　未　申", "辰　　　　　酉", "卯　　　　　戌", "寅　丑　子　亥"]
+    rows = [row[5:15:3] for row in grid(example)[2:6]]
+    assert rows == ["巳午未申", "辰　　酉", "卯　　戌", "寅丑子亥"]
 
 
 def test_the_transmissions_stand_from_top_to_bottom_with_all_that_is_in_them(
     example: Chart,
 ) -> None:
     """Kin, hidden stem, branch, general and ten god of 辰巳午, as 尋源 gives them for its example."""
-    assert [row[18:].split(BLANK) for row in grid(example)[:3]] == [
+    assert [row[23:].split(BLANK) for row in grid(example)[:3]] == [
         ["初傳", "妻財", "戊辰", "六合", "偏財"],
         ["中傳", "子孫", "己巳", "勾陳", "傷官"],
         ["末傳", "子孫", "庚午", "青龍", "食神"],
     ]
 
 
+def outward(chart: Chart, earth: Branch) -> str:
+    """What one meets on the plate going outward from an earth branch, itself first."""
+    rows = [row.ljust(23, BLANK) for row in grid(chart)]
+    row, column, (down, right) = SQUARE[earth]
+    y, x = row + 2, 5 + 3 * column
+    if down:
+        return rows[y][x] + rows[y + down][x - 1 : x + 1] + rows[y + 2 * down][x]
+    beside = rows[y][: x + 1][::-1] if right < 0 else rows[y][x : x + 6]
+    earth_, _, one, other, _, general = beside
+    return earth_ + (other + one if right < 0 else one + other) + general
+
+
 def test_heaven_and_generals_surround_the_earth_branch_on_which_they_ride(example: Chart) -> None:
-    """Going outward from each earth branch one meets its heaven branch, then the general on it."""
-    rows = [row.ljust(40, BLANK) for row in grid(example)]
-    for earth, (row, column, (down, right)) in SQUARE.items():
-        cells = [rows[row + 2 + n * down][2 * (column + 2 + n * right)] for n in range(3)]
+    """Going outward: the heaven branch behind its hidden stem, or 空 if void; then the general on it."""
+    for earth in BRANCHES:
         heaven = example.plate.over(earth)
-        assert cells == [earth, heaven, SHORT[example.generals[heaven]]]
+        stem = hidden_stem(example.day, heaven) or "空"
+        assert outward(example, earth) == f"{earth}{stem}{heaven}{SHORT[example.generals[heaven]]}"
+
+
+def test_the_plate_says_which_palaces_are_void(example: Chart) -> None:
+    """甲子 leaves 戌 and 亥 void: on the heaven plate before the branch, on the earth plate beside it."""
+    rows = grid(example)
+    assert "酉　空戌　玄" in rows[3]
+    assert "空戌　空亥　陰" in rows[4]
+    assert rows[5][14:16] == "亥空"
+    assert "".join(rows).count("空") == 5, "and once the general 天空"
+
+
+def test_natal_branch_and_year_fate_stand_by_their_palaces() -> None:
+    """A woman born in 庚午 asks in 丙午: 命 by 午, 年 by 申; nothing of the kind without a querent."""
+    given: dict[str, Any] = {"day": "戊申", "general": "寅", "hour": "未", "year": "丙午"}
+    rows = grid(liuren.cast(birth="庚午", sex="f", **given))
+    assert rows[2][14:16] == "申年"
+    assert (rows[2][8], rows[3][8]) == ("午", "命")
+    assert not set("命年") & set("".join(grid(liuren.cast(**given))))
+
+
+def test_marks_never_hide_one_another_nor_a_branch() -> None:
+    """Wherever void, natal branch and year-fate fall together, all of them can be read."""
+    for day, birth, year in product(PAIRS[::10], PAIRS[:12], PAIRS[:12]):
+        chart = liuren.cast(day=day, over="卯", birth=birth, sex="m", year=year)
+        rows = [row[:20] for row in grid(chart)]
+        told = "".join(rows)
+        assert (told.count("命"), told.count("年"), told.count("空")) == (1, 1, 4)
+        assert [rows[2 + SQUARE[b].row][5 + 3 * SQUARE[b].column] for b in BRANCHES] == [*BRANCHES]
+
+
+def test_the_head_names_the_month_general_as_the_texts_do(example: Chart) -> None:
+    """The general 丑 is 大吉, 亥 is 登明: typed from zhinan.1.1.2."""
+    assert str(example).startswith("甲子日　丑將大吉　子時　夜占")
+    assert "亥將登明" in str(liuren.cast(day="甲子", general="亥", hour="子"))
 
 
 @pytest.mark.parametrize(("school", "daylight"), [*product(SCHOOLS, (True, False, None))])
@@ -98,15 +144,15 @@ def test_every_drawing_is_a_grid_of_full_width_characters(
         assert len(rows) == 8
         assert all(east_asian_width(c) in "WF" for row in rows for c in row)
         # The right half begins at the same cell in each row that has one.
-        assert {row[17] for row in rows if len(row) > 18} == {BLANK}
-        assert {len(row[18:]) for row in rows[4:]} <= {0, 7}
+        assert {row[22] for row in rows if len(row) > 23} == {BLANK}
+        assert {len(row[23:]) for row in rows[4:]} <= {0, 7}
         assert max(map(columns, rows)) <= 80
 
 
 def test_a_void_branch_has_a_mark_and_no_stem(example: Chart) -> None:
     """戌 and 亥 are void in the decade of 甲子: a transmission there says 空 and leaves a blank."""
     (row,) = (r for r in grid(liuren.cast(day="甲子", over="子"))[:3] if "戌" in r)
-    assert row[18:] == "初傳　妻財　　戌　　　　偏財　空"
+    assert row[23:] == "初傳　妻財　　戌　　　　偏財　空"
 
 
 def test_the_head_says_when_and_for_whom(fullest: Chart) -> None:
@@ -219,7 +265,7 @@ def test_the_drawing_says_in_words_what_it_shows(example: Chart) -> None:
     """Who cannot see it hears the chart: the title, the lessons, the transmissions, the plate."""
     root = ET.fromstring(svg.draw(example))
     assert root.get("role") == "img"
-    assert root.findtext(SVG + "title") == "甲子日 丑將 子時 夜占 旬空戌亥: 重審"
+    assert root.findtext(SVG + "title") == "甲子日 丑將大吉 子時 夜占 旬空戌亥: 重審"
     heard = root.findtext(SVG + "desc") or ""
     assert "卯 on 甲, 辰 on 卯, 丑 on 子, 寅 on 丑" in heard
     assert "辰 with Six Harmonies, 巳 with Hooked Array, 午 with Azure Dragon" in heard

@@ -18,7 +18,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from liuren import corpus
-from liuren.edition import fold
+from liuren.corpus import fold
 
 if TYPE_CHECKING:
     from playwright.sync_api import ConsoleMessage, Page

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liuren import corpus
-from liuren.edition.fold import simplify, table
+from liuren.corpus.fold import simplify, table
 from liuren.edition.search import encode_cuts
 from liuren.edition.terms import candidates
 from liuren.edition.words import cuts, field_terms, words

@@ -23,7 +23,7 @@ from liuren import corpus
 
 __all__ = ["from_lists", "read_list"]
 
-TABLE: Final = Path(__file__).parent.parent / "liuren" / "edition" / "fold.json"
+TABLE: Final = Path(__file__).parent.parent / "liuren" / "corpus" / "fold.json"
 # New forms of Japan that are old characters of their own, which OpenCC's list does not tell.
 _OWN_WORDS: Final = frozenset("余予才芸欠弁缶糸岳虫台万党唇連煙稜")
 # Pairs of the regional lists that are two words.

@@ -22,6 +22,8 @@ from zoneinfo import ZoneInfo
 
 from liuren.almanac.lunar import day_of
 from liuren.almanac.solar_terms import FIRST_YEAR, LAST_YEAR
+from liuren.almanac.written import as_iso
+from liuren.almanac.zone_hints import hint
 from liuren.errors import BadChoice, BadMoment
 from liuren.messages import Message, chain, say
 
@@ -81,18 +83,19 @@ def _zone(name: str) -> tzinfo:
 
         with files("tzdata.zoneinfo").joinpath(*name.split("/")).open("rb") as file:
             return _FromFile.from_file(file, key=name)
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, zone_names(), 2, 0.8)
-    hint: Message | str = ""
-    if near:
-        hint = say(" (did you mean {near}?)", near=chain(near, " or "))
     raise BadMoment(
         "there is no zone {name!r}{hint}: "
         "an IANA name such as Asia/Shanghai or an offset such as +08:00 is allowed",
         name=name,
-        hint=hint,
+        hint=hint(name) or _alike(name),
     )
+
+
+def _alike(name: str) -> Message | str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, zone_names(), 2, 0.8)
+    return say(" (did you mean {near}?)", near=chain(near, " or ")) if near else ""
 
 
 def _offset(found: re.Match[str], name: str) -> timezone:
@@ -243,7 +246,7 @@ def _parse(
     text = when.strip()
     if lunar is None and calendar == "gregorian" and (plain := _plain(text)) is not None:
         return plain, None
-    found = re.fullmatch(_WRITTEN, text)
+    found = re.fullmatch(_WRITTEN, as_iso(text))
     if found is None or not text:
         raise BadMoment("{when!r} is no moment: write it as {example}", when=when, example=_EXAMPLE)
     year, month, day, hour, minute, second, offset = found.groups()

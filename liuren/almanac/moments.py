@@ -19,6 +19,7 @@ from liuren.almanac.lunar import Lunar, lunar_date, reform
 from liuren.almanac.month_general import MONTH_GENERALS
 from liuren.almanac.solar_terms import OLD_TERMS, InForce, Term, began, opening
 from liuren.almanac.sun import apparent_time
+from liuren.almanac.zone_hints import reversed_sign
 from liuren.corpus.citation import rule
 from liuren.errors import BadChoice, BadMoment
 from liuren.messages import Words as Said
@@ -271,6 +272,8 @@ class Moment:
                     offset=self.civil.isoformat()[19:],
                 )
             )
+        if (told := reversed_sign(self.zone)) is not None:
+            found.append(told)
         if not self.in_force.by_sun:
             found.append(say("terms as the almanac had them before 1645 平氣, to the day"))
         changed = reform(civil)

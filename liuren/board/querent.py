@@ -8,6 +8,7 @@ from typing import Final
 from unicodedata import normalize
 
 from liuren.almanac.solar_terms import LAST_YEAR
+from liuren.almanac.written import as_iso
 from liuren.board.plate import Plate
 from liuren.corpus.citation import rule
 from liuren.errors import BadChart, NotASymbol
@@ -130,8 +131,9 @@ def born(birth: str | int | Pair) -> Pair:
     text = str(birth).strip()
     if len(text) > _LONGEST:
         raise BadChart("birth {text}… is no year, date or pair", text=text[:_LONGEST])
+    text = as_iso(text)
     if not text.isascii():
-        text = normalize("NFKC", text)  # full-width digits
+        text = normalize("NFKC", text).removesuffix("年")  # full-width digits; 1990年
     if text.isdecimal() and text.isascii():
         if not 1 <= int(text) <= LAST_YEAR:
             raise BadChart(

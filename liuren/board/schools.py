@@ -11,13 +11,14 @@ table keyed by choice, and `liuren.board.system` picks the row. The switches are
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from liuren.board.switches import SWITCHES, Choice, Switch
 from liuren.board.switches import switch as switch_of
-from liuren.errors import BadChoice
+from liuren.errors import BadChoice, NotInCorpus
 
 __all__ = ["SCHOOLS", "SWITCHES", "Choice", "School", "Switch", "school"]
 
@@ -77,13 +78,26 @@ SCHOOLS: Final[Mapping[str, School]] = {
 }
 
 
+def _of_work(named: str) -> str:
+    """The school that follows the work of this name, as 大全; `BadChoice` if there is none."""
+    from liuren.corpus import default  # here: as a rule a school is named by its key
+    from liuren.corpus.titles import key_of
+    from liuren.signs.spellings import spelt
+
+    with suppress(NotInCorpus):
+        if (key := key_of(default(), named)) in SCHOOLS:
+            return key
+    if (key := spelt(named)) in SCHOOLS:
+        return key
+    raise BadChoice(
+        "there is no school {name!r}; there are {known}", name=named, known=tuple(SCHOOLS)
+    )
+
+
 @lru_cache(maxsize=256)
 def _school(key: str, overrides: tuple[tuple[str, str], ...]) -> School:
-    name, *departures = key.split("+")
-    if name not in SCHOOLS:
-        raise BadChoice(
-            "there is no school {name!r}; there are {known}", name=name, known=tuple(SCHOOLS)
-        )
+    named, *departures = key.split("+")
+    name = named if named in SCHOOLS else _of_work(named)
     chosen = dict(SCHOOLS[name].chosen)
     for departure in departures:
         switch, _, choice = departure.partition("=")
@@ -99,8 +113,8 @@ def _school(key: str, overrides: tuple[tuple[str, str], ...]) -> School:
 def school(key: str | School = "common", /, **choices: str) -> School:
     """The school of this name, with the switches given as keywords set otherwise.
 
-    ``key`` is a preset (``common``, ``daquan``, ``xunyuan``, ``zhinan``) or what `School.key`
-    returns; a keyword names a switch with ``_`` for ``-``. `BadChoice` lists what is allowed.
+    ``key`` is a preset (``common``, ``daquan``, ``xunyuan``, ``zhinan``), the name of its text (大全)
+    or what `School.key` returns; a keyword names a switch with ``_`` for ``-``. `BadChoice` lists what is allowed.
 
     >>> school("zhinan", she_hai="depth")["she-hai"]
     'depth'

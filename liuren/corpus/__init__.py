@@ -3,8 +3,9 @@
 Begin with `liuren.corpus.texts`: a `Corpus` gives works, passages, clauses, apparatus and examples by
 their IDs, and the critical text of any of them. It reads the files of a work through ``layers``,
 which make ``records`` of ``rows``; ``apparatus`` and ``alteration`` say what stands instead of what
-was received; ``citation`` knows which code does what which sentence says, and ``tei`` writes a work
-as TEI and reads it back. Nothing here knows a stem from a branch.
+was received; ``titles`` and ``fold`` know by what names a work goes and in what forms a word is
+written; ``citation`` knows which code does what which sentence says, and ``tei`` writes a work as TEI
+and reads it back. Nothing here knows a stem from a branch.
 
 >>> from liuren.corpus import default
 >>> default().critical("xunyuan.1.0.0")

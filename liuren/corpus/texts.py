@@ -106,9 +106,13 @@ class Corpus:
         """The works by key, in the order in which the edition gives them."""
         return MappingProxyType({key: shelf.work for key, shelf in self._shelves.items()})
 
-    def work(self, key: str) -> Work:
-        """The record of a work."""
-        return self.shelf(key).work
+    def work(self, named: str) -> Work:
+        """The record of a work, by its key or by words of its title (大全); `NotInCorpus` if none."""
+        if named not in self._shelves:
+            from liuren.corpus.titles import key_of
+
+            named = key_of(self, named)
+        return self._shelves[named].work
 
     def state(self, key: str) -> str:
         """How far a text is worked through: read through, being read through, or as received."""
@@ -276,7 +280,7 @@ class Corpus:
 
     def source(self, key: str) -> str:
         """The received file of a work, put together again from its layers."""
-        shelf = self.shelf(key)
+        shelf = self.shelf(self.work(key).key)
         texts = {lang: shelf.translation(lang) for lang in shelf.languages} | {"base": shelf.base}
         lines = [texts[line[0]].get(line[1]) or "" if line else "" for line in shelf.layout]
         return "\n".join(lines) + "\n" * shelf.work.final_newline
@@ -287,7 +291,7 @@ class Corpus:
 
     def layers(self, key: str) -> dict[str, Any]:
         """All layers of a work as plain data, for export: what its JSON files hold."""
-        shelf = self.shelf(key)
+        shelf = self.shelf(self.work(key).key)
         return {name: deepcopy(shelf.raw(name)) for name in shelf.names}
 
     # What it would say

@@ -48,7 +48,7 @@ def _choice(name: str, every: str, options: Mapping[str, str]) -> nodes.Element:
 
 def names_of(*names: str) -> str:
     """The names by which a row is found: as written, as usual, and in simplified characters."""
-    from liuren.edition.fold import simplify
+    from liuren.corpus.fold import simplify
 
     forms = [form for name in names for form in (name, alike(name), simplify(name))]
     return " ".join(dict.fromkeys(forms))

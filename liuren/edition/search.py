@@ -6,7 +6,7 @@ its words as they stand, about a megabyte in all. The browser looks through it l
 character, a phrase or half a word is found wherever it stands, and nothing is found that is not
 there. Three things beside the text help it:
 
-- the forms that one word may have (`liuren.edition.fold`), by which a query is widened;
+- the forms that one word may have (`liuren.corpus.fold`), by which a query is widened;
 - the cuts between Chinese words, one bit a character (`liuren.edition.words`): what is a word at
   its place comes before what only lies across two, and a sentence that stands nowhere is looked
   for by its words;
@@ -30,7 +30,8 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.search.en import SearchEnglish
 from sphinx.util.display import progress_message
 
-from liuren.edition import fold, terms
+from liuren.corpus import fold
+from liuren.edition import terms
 from liuren.edition.texts import corpus_of
 from liuren.edition.units import Block, Unit, units
 from liuren.edition.words import cuts, fingerprint

@@ -18,7 +18,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import Corpus
-from liuren.edition.fold import fold
+from liuren.corpus.fold import TABLE, fold
 from liuren.edition.markup import block, lang
 from liuren.edition.texts import corpus_of, corpus_root
 from liuren.edition.words import field_terms, per_million, words
@@ -93,7 +93,7 @@ class TermsDirective(SphinxDirective):
         """The place of the table, on a page that is read again when the texts or words change."""
         root, here = corpus_root(self.env), Path(__file__).parent
         files = [root / key / "base.json" for key in corpus_of(self.env).works]
-        for file in (*files, here / "words.txt", here / "fold.json"):
+        for file in (*files, here / "words.txt", TABLE):
             self.env.note_dependency(str(file))
         return [TermTable()]
 

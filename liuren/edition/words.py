@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from liuren.edition.fold import simplify
+from liuren.corpus.fold import simplify
 from liuren.signs.symbols import GENERALS, PAIRS
 
 __all__ = ["cuts", "field_terms", "fingerprint", "per_million", "words"]

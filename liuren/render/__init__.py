@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from liuren.messages import Message, say
+from liuren.messages import Message, Words, say
+from liuren.signs.god_names import GOD_NAMES
 from liuren.signs.symbols import GENERALS, PHASES, Branch, General, Pair, Stem
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import general as to_general
@@ -120,22 +121,42 @@ def _spaced(*parts: Line) -> Line:
     return tuple(span for part in parts if part for span in (*part, (BLANK, "")))[:-1]
 
 
-def above(chart: Chart) -> Iterator[Line]:
-    """The lines above a chart: when, the pillars, month general and hour, and who asks."""
+def above(chart: Chart, zone_from: Words | None = None) -> Iterator[Line]:
+    """The lines above a chart: when, the pillars, month general and hour, and who asks.
+
+    ``zone_from`` says where the zone comes from, if it was not given with the moment.
+    """
     if chart.moment is not None:
-        yield from _when(chart, chart.moment)
+        yield from _when(chart, chart.moment, zone_from)
     yield _spaced(
-        () if chart.moment is not None else _pair(chart.day, "日"),
-        (symbol(chart.general), ("將", "")) if chart.general is not None else (),
+        *(() if chart.moment is not None else _given(chart)),
+        (symbol(chart.general), (f"將{_name(chart, chart.general)}", ""))
+        if chart.general is not None
+        else (),
         (symbol(chart.hour), ("時", "")) if chart.hour is not None else (),
         () if chart.daylight is None else (("晝占" if chart.daylight else "夜占", ""),),
         (("旬空" + "".join(chart.void), "dim"),),
+        (("月宿", ""), symbol(chart.moon)) if chart.moon is not None else (),
     )
     if chart.querent is not None:
-        yield _who(chart.querent)
+        yield _who(chart.querent, chart.spouse)
 
 
-def _when(chart: Chart, moment: Moment) -> Iterator[Line]:
+def _name(chart: Chart, god: Branch) -> str:
+    """By what name the texts call a month general."""
+    return GOD_NAMES.table(chart.system.corpus)[god]
+
+
+def _given(chart: Chart) -> Iterator[Line]:
+    """The pillars of a chart without a moment, as far as they were given."""
+    if chart.year is not None:
+        yield _pair(chart.year, "年")
+    if chart.month is not None:
+        yield (symbol(chart.month), ("月", ""))
+    yield _pair(chart.day, "日")
+
+
+def _when(chart: Chart, moment: Moment, zone_from: Words | None) -> Iterator[Line]:
     """When it was, and the pillars of the chart: those of the moment, or what was given instead."""
     civil, reading = moment.civil, moment.reading
     another = (
@@ -144,9 +165,10 @@ def _when(chart: Chart, moment: Moment) -> Iterator[Line]:
         else say(" (reckoned as {time})", time=f"{reading:%H:%M}")
     )
     zone = "UTC" if moment.zone in ("Z", "z") else moment.zone
+    told = "" if zone_from is None else say(" ({why})", why=zone_from)
     yield (
         (f"{civil.year:04}-{civil:%m-%d %H:%M}", ""),
-        (f" {zone}{another}{BLANK}{moment.term.name}{BLANK}{_lunar(moment.lunar)}", "dim"),
+        (f" {zone}{told}{another}{BLANK}{moment.term.name}{BLANK}{_lunar(moment.lunar)}", "dim"),
     )
     year, month, day, hour = moment.pillars
     own = chart.day == day and chart.hour == moment.hour
@@ -174,13 +196,14 @@ def _count(number: int) -> str:
     return _DIGITS[number - 1] if number <= 10 else "十" + _DIGITS[number - 11]
 
 
-def _who(querent: Querent) -> Line:
+def _who(querent: Querent, spouse: Pair | None) -> Line:
     sex = {"m": "男", "f": "女"}.get(querent.sex or "", "")
     seat, fate = querent.year_fate_seat, querent.year_fate
     return _spaced(
         _pair(querent.birth, f"年生{sex}"),
         (("本命", ""), symbol(querent.natal), ("上", "dim"), symbol(querent.over_natal)),
         (("行年", ""), symbol(seat), ("上", "dim"), symbol(fate)) if seat and fate else (),
+        (("妻" if querent.sex == "m" else "夫", ""), *_pair(spouse, "年生")) if spouse else (),
     )
 
 

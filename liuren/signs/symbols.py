@@ -15,6 +15,7 @@ is no symbol is an error and never merely unequal.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from liuren.errors import NotASymbol
@@ -181,6 +182,7 @@ class Pair(Symbol):
 
 
 S = TypeVar("S", bound=Symbol)
+T = TypeVar("T")
 
 
 def _cycle(kind: type[S], names: str, pinyin: str) -> tuple[S, ...]:
@@ -228,18 +230,9 @@ for _pair, (_s, _b) in zip(PAIRS, _SIXTY, strict=True):
 木, 火, 土, 金, 水 = PHASES
 貴人, 螣蛇, 朱雀, 六合, 勾陳, 青龍, 天空, 白虎, 太常, 玄武, 太陰, 天后 = GENERALS
 
-# What people type: the characters themselves, pinyin, and the simplified or variant forms of a few.
-# 己, 巳 and 已 are three characters; only the first is a stem and only the second a branch.
-_ALIASES: Final = {
-    "夘": "卯", "贵人": "貴人", "天乙": "貴人", "腾蛇": "螣蛇", "騰蛇": "螣蛇", "勾陈": "勾陳",
-    "青龙": "青龍", "元武": "玄武", "太阴": "太陰",
-}  # fmt: skip
-
 
 def _names(cycle: tuple[S, ...]) -> dict[str, S]:
-    found = {str(s): s for s in cycle} | {s.pinyin: s for s in cycle}
-    found |= {alias: found[name] for alias, name in _ALIASES.items() if name in found}
-    return found
+    return {str(s): s for s in cycle} | {s.pinyin: s for s in cycle}
 
 
 _STEM_NAMES: Final = _names(STEMS)
@@ -266,47 +259,50 @@ def _restore(kind: str, name: str) -> Symbol:
     return next(s for s in cycles[kind] if s == name)
 
 
-_SPACING: Final = str.maketrans({" ": None, "-": None, "'": None, "夘": "卯"})
-
-
-def _key(text: str) -> str:
-    return text.strip().lower().translate(_SPACING)
-
-
 # What is said of a word that is no such symbol.
 _NO_STEM: Final = say("is not a stem; the ten are")
 _NO_BRANCH: Final = say("is not a branch; the twelve are")
 _NEITHER: Final = say("is not a stem or branch; they are")
 _NO_PHASE: Final = say("is not a phase; the five are")
 _NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
-_NONE: Final = say("is no symbol; they are")
 
 
-def _find(names: dict[str, S], text: str, wrong: Message) -> S:
-    # Nearly always a symbol is written as the table has it; only else is it worth folding.
-    found = (names.get(text) or names.get(_key(text))) if isinstance(text, str) else None
+def _find(names: Mapping[str, S], kind: str, text: str, wrong: Message) -> S:
+    # Nearly always a symbol is written as the table has it; only else is it worth looking closer.
+    found = names.get(text) if isinstance(text, str) else None
+    found = found or _spelt(names, kind, text)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)
     return found
 
 
+def _spelt(names: Mapping[str, T], kind: str, text: object) -> T | None:
+    """What ``text`` means though it is written otherwise than the table has it."""
+    if not isinstance(text, str):
+        return None
+    from liuren.signs.spellings import meant  # here: it knows the symbols
+
+    found = meant(kind, text)
+    return None if found is None else names.get(found)
+
+
 def stem(text: str) -> Stem:
-    """The stem that ``text`` names, in characters or pinyin; `NotASymbol` if none.
+    """The stem that ``text`` names, as `liuren.signs.spellings` takes it; `NotASymbol` if none.
 
     >>> stem("geng")
     庚
     """
-    return text if type(text) is Stem else _find(_STEM_NAMES, text, _NO_STEM)
+    return text if type(text) is Stem else _find(_STEM_NAMES, "Stem", text, _NO_STEM)
 
 
 def branch(text: str) -> Branch:
-    """The branch that ``text`` names, in characters or pinyin; `NotASymbol` if none.
+    """The branch that ``text`` names, in characters, pinyin or by its god; `NotASymbol` if none.
 
-    >>> branch("chou")
-    丑
+    >>> branch("chou"), branch("登明")
+    (丑, 亥)
     """
-    return text if type(text) is Branch else _find(_BRANCH_NAMES, text, _NO_BRANCH)
+    return text if type(text) is Branch else _find(_BRANCH_NAMES, "Branch", text, _NO_BRANCH)
 
 
 def symbol(text: str) -> Stem | Branch:
@@ -315,7 +311,15 @@ def symbol(text: str) -> Stem | Branch:
     >>> symbol("己").phase, symbol("巳").phase
     (土, 火)
     """
-    return text if isinstance(text, Stem | Branch) else _find(_BOTH, text, _NEITHER)
+    if isinstance(text, Stem | Branch):
+        return text
+    found = _BOTH.get(text) if isinstance(text, str) else None
+    found = found or _spelt(_BOTH, "Stem", text) or _spelt(_BOTH, "Branch", text)
+    if found is None:
+        raise NotASymbol(
+            "{text!r} {wrong} {allowed}", text=text, wrong=_NEITHER, allowed=" ".join(_BOTH)
+        )
+    return found
 
 
 def named(text: str) -> Symbol:
@@ -324,17 +328,22 @@ def named(text: str) -> Symbol:
     >>> named("巽").branches, named("乙丑").branch, named("巳").phase
     ((辰, 巳), 丑, 火)
     """
-    return text if isinstance(text, Symbol) else _find(_ALL, text, _NONE)
+    found = text if isinstance(text, Symbol) else _ALL.get(text) if isinstance(text, str) else None
+    if found is None:
+        raise NotASymbol(
+            "{text!r} is no symbol: give its characters, as 寅, 甲子 or 青龍", text=text
+        )
+    return found
 
 
 def phase(text: str) -> Phase:
     """The phase that ``text`` names; `NotASymbol` if none."""
-    return text if type(text) is Phase else _find(_PHASE_NAMES, text, _NO_PHASE)
+    return text if type(text) is Phase else _find(_PHASE_NAMES, "Phase", text, _NO_PHASE)
 
 
 def general(text: str) -> General:
     """The heavenly general that ``text`` names; `NotASymbol` if none."""
-    return text if type(text) is General else _find(_GENERAL_NAMES, text, _NO_GENERAL)
+    return text if type(text) is General else _find(_GENERAL_NAMES, "General", text, _NO_GENERAL)
 
 
 def pair(text: str) -> Pair:
@@ -345,10 +354,10 @@ def pair(text: str) -> Pair:
     """
     if type(text) is Pair:
         return text
-    key = _key(text) if isinstance(text, str) else ""
-    found = _PAIR_NAMES.get(key)
+    found = _spelt(_PAIR_NAMES, "Pair", text)
     if found is not None:
         return found
+    key = text.strip() if isinstance(text, str) else ""
     if len(key) == 2 and key[0] in _STEM_NAMES and key[1] in _BRANCH_NAMES:
         head = _STEM_NAMES[key[0]]
         allowed = " ".join(f"{head}{b}" for b in BRANCHES if b.is_yang == head.is_yang)

@@ -16,8 +16,9 @@ __all__ = ["to_tei"]
 
 def to_tei(corpus: Corpus, work: str) -> str:
     """The TEI document of a work, with all its layers."""
-    shelf = corpus.shelf(work)
-    root = Element("TEI", {"xmlns": TEI, ID: work, LANG: "en"})
+    key = corpus.work(work).key
+    shelf = corpus.shelf(key)
+    root = Element("TEI", {"xmlns": TEI, ID: key, LANG: "en"})
     root.append(_header(shelf))
     root.append(_stand_off(shelf))
     body = add(add(root, "text", lang=shelf.work.lang), "body")

@@ -237,9 +237,8 @@ def _judged(
     catalogue = _catalogue(corpus)
     if topic is not None and topic not in (known := topics(corpus)):
         raise BadChoice("there is no topic {topic!r}; there are {known}", topic=topic, known=known)
-    asked = None if works is None else {works} if isinstance(works, str) else set(works)
-    for work in asked or ():
-        corpus.work(work)  # which says what there is, if it is none
+    named = (works,) if isinstance(works, str) else works
+    asked = None if named is None else {corpus.work(name).key for name in named}
     entered(*catalogue.rules)
     answers = catalogue.answers(chart)
     for row, number in zip(catalogue.rows, catalogue.number, strict=True):

@@ -2,7 +2,7 @@
  *
  * LiurenSearch.setIndex(index) is called by search-index.js; LiurenSearch.find(query) answers with
  * the places found; the rest shows them on the search page. The patterns made here are those of
- * liuren.edition.fold.pattern, with the inflected forms of English words besides.
+ * liuren.corpus.fold.pattern, with the inflected forms of English words besides.
  */
 "use strict";
 

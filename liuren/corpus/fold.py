@@ -21,8 +21,20 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-__all__ = ["GAP", "Table", "fold", "forms", "pattern", "same", "simplify", "table", "tokens"]
+__all__ = [
+    "GAP",
+    "TABLE",
+    "Table",
+    "fold",
+    "forms",
+    "pattern",
+    "same",
+    "simplify",
+    "table",
+    "tokens",
+]
 
+TABLE: Final = Path(__file__).with_name("fold.json")
 GAP: Final = "[ \u3000、。，；：！？…—·「」『』《》〈〉（）()\\[\\]“”‘’\"',.;:!?-]*"
 """A pattern for what may stand between two characters of a phrase: editors' punctuation."""
 
@@ -43,7 +55,7 @@ class Table(NamedTuple):
 @cache
 def table() -> Table:
     """The table in ``fold.json``: the forms that OpenCC knows, and those of these texts."""
-    data = json.loads(Path(__file__).with_name("fold.json").read_text(encoding="utf-8"))
+    data = json.loads(TABLE.read_text(encoding="utf-8"))
     opencc, ours = data["opencc"], data["ours"]
     word: dict[str, str] = {}
     pairs = [a + b for kind in ("simplified", "variants") for a, b in opencc[kind].items()]
