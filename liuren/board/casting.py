@@ -87,9 +87,9 @@ def cast(
     )
     moment = None
     if when is not None or lunar is not None:
-        from liuren import almanac
+        from liuren.almanac.moments import moment as moment_of
 
-        moment = almanac.moment(
+        moment = moment_of(
             when,
             zone=zone,
             longitude=longitude,

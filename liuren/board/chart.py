@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from liuren.board import generals as heavenly
+from liuren.board import notation
 from liuren.board.generals import Muster
 from liuren.board.lessons import Lessons
 from liuren.board.plate import Plate
@@ -63,6 +64,11 @@ class Transmission:
 
 
 _LIGHT: Final = {True: say("day"), False: say("night"), None: say("neither")}
+_YEAR: Final = say("the year")
+_MONTH: Final = say("the month")
+_DAY: Final = say("the day")
+_HOUR: Final = say("the hour")
+_GENERAL: Final = say("the general")
 
 
 # What is told of a transmission as plain data.
@@ -295,11 +301,11 @@ class Chart:
         # Another hour brings its own light with it.
         by_day = moment.daylight if self.hour == moment.hour else self.hour in self.system.day_hours
         for what, its, ours in (
-            (say("the year"), pillars.year, self.year),
-            (say("the month"), pillars.month.branch, self.month),
-            (say("the day"), pillars.day, self.day),
-            (say("the hour"), moment.hour, self.hour),
-            (say("the general"), moment.general, self.general),
+            (_YEAR, pillars.year, self.year),
+            (_MONTH, pillars.month.branch, self.month),
+            (_DAY, pillars.day, self.day),
+            (_HOUR, moment.hour, self.hour),
+            (_GENERAL, moment.general, self.general),
         ):
             if its != ours:
                 yield say(
@@ -316,8 +322,6 @@ class Chart:
     @property
     def notation(self) -> str:
         """The chart in one line of ASCII, which `liuren.board.notation.read` takes back."""
-        from liuren.board import notation
-
         return notation.write(self)
 
     @property
@@ -345,7 +349,6 @@ class Chart:
 
     def __reduce__(self) -> tuple[Callable[[str], Chart], tuple[str]]:
         from liuren import corpus
-        from liuren.board import notation
 
         if self.system.corpus is not corpus.default():
             raise BadChart("a chart of another corpus cannot be pickled; keep its notation")
@@ -360,14 +363,14 @@ class Chart:
         return {
             "notation": self.notation,
             "moment": self._moment(),
-            "day": str(self.day),
+            "day": self.day,
             "general": self.general,
             "hour": self.hour,
             "daylight": self.daylight,
             "school": self.system.key,
             "plate": parts["plate"].copy(),
-            "lessons": [lesson.copy() for lesson in parts["lessons"]],
-            "transmissions": [transmission.copy() for transmission in parts["transmissions"]],
+            "lessons": list(map(dict.copy, parts["lessons"])),
+            "transmissions": list(map(dict.copy, parts["transmissions"])),
             "method": {**method, "trace": self.face.trace()},
             "generals": parts["generals"].copy(),
             "void": parts["void"].copy(),
@@ -378,7 +381,9 @@ class Chart:
     def _moment(self) -> dict[str, Any] | None:
         if self.moment is None:
             return None
-        return {**self.moment.to_dict(), "notes": [str(note) for note in self.notes]}
+        told = self.moment.to_dict()
+        told["notes"][:0] = map(str, self._given(self.moment))
+        return told
 
     def __str__(self) -> str:
         from liuren.render import text
