@@ -140,7 +140,12 @@ _IN_SHORT: Final = {"年": "行年", "命": "本命"}
 
 
 def rows(corpus: Words) -> tuple[EightGateRow, ...]:
-    """The eight gates as the text has them."""
+    """The eight gates as the text has them.
+
+    >>> from liuren.corpus import default
+    >>> [row.name for row in rows(default())]
+    ['先鋒', '直事', '外事', '內事', '發端', '移易', '歸計', '變體']
+    """
     found = []
     for number, (clause, said) in enumerate(CLAUSES.items(), 1):
         place, name = named(corpus.critical(clause))

@@ -77,7 +77,13 @@ def nobles_of_verse(words: str) -> Mapping[Stem, Branch]:
 
 @lru_cache(maxsize=32)
 def nobles_from_verses(by_day: str, by_night: str) -> Nobles:
-    """The nobles from two verses, one for the day and one for the night."""
+    """The nobles from two verses, one for the day and one for the night.
+
+    >>> day = "甲羊戊庚牛，乙猴己鼠求，丙雞丁豬位，壬兔癸蛇游，六辛逢虎上"
+    >>> night = "甲牛戊庚羊，乙鼠己猴鄉，丙豬丁雞位，壬蛇癸兔藏，六辛逢馬上"
+    >>> nobles_from_verses(day, night)[to_stem("甲"), False]
+    丑
+    """
     day, night = nobles_of_verse(by_day), nobles_of_verse(by_night)
     return {(s, lit): (day if lit else night)[s] for s in STEMS for lit in (True, False)}
 
@@ -88,6 +94,11 @@ def nobles_from_list(words: str) -> Nobles:
     """The nobles in use, from a list like 甲戊庚 丑未 乙己 子申: stems, their day noble, their night noble.
 
     It is the table by which 《大全》 goes: the derivation, it says, is reasonable, and out of use.
+
+    Raises `BrokenCorpus` if it is not whole.
+
+    >>> nobles_from_list("甲戊庚 丑未 乙己 子申 丙丁 亥酉 壬癸 巳卯 辛 午寅")[to_stem("甲"), True]
+    丑
     """
     table: dict[tuple[Stem, bool], Branch] = {}
     for stems, day, night in re.findall(
@@ -182,7 +193,7 @@ class Muster:
 
         >>> from liuren.board.plate import PLATES
         >>> muster(PLATES[1], "未").bearer("青龍")
-        丑
+        寅
         """
         places = to_general(general).ordinal
         return self.noble.step(places if self.forward else -places)
@@ -212,7 +223,7 @@ def shadow(
 
     >>> from liuren.board.plate import PLATES
     >>> shadow("青龍", muster(PLATES[1], "未"), PLATES[1], "丑")
-    寅
+    卯
     """
     general, other_noble = to_general(general), to_branch(other_noble)
     if general is GENERALS[0]:

@@ -128,6 +128,10 @@ def names_by_place(words: str) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 @rule("lessons.names.zhinan", see=("zhinan.1.1.3",))
 def names_by_number(words: str) -> tuple[str, ...]:
-    """The names of the four upper gods in order, read from words like 為第一課，乃陽中之陽也."""
+    """The names of the four upper gods in order, read from words like 為第一課，乃陽中之陽也.
+
+    >>> names_by_number("為第一課，乃陽中之陽也；為第二課，乃陽中之陰也")
+    ('陽中之陽', '陽中之陰')
+    """
     found = dict(re.findall("為第([一二三四])課，乃([^也]+)也", words))
     return tuple(found[n] for n in "一二三四" if n in found)

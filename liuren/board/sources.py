@@ -97,7 +97,12 @@ _FILE: Final = "outside.json"
 
 @once
 def outside(root: Directory) -> Mapping[str, str]:
-    """The words of the tables that stand in none of the texts, by their key."""
+    """The words of the tables that stand in none of the texts, by their key.
+
+    >>> from liuren.corpus import default
+    >>> sorted(outside(default().root))
+    ['generals.natures', 'nobles.guge', 'sounds', 'ten-gods.common']
+    """
     written = read_rows(root / _FILE, _FILE)
     return {key: Fields(_FILE, key, row).all(_table) for key, row in written.items()}
 

@@ -356,5 +356,10 @@ def _system(school: School, corpus: Corpus) -> System:
 
 
 def system(school: School, corpus: Corpus | None = None) -> System:
-    """The system of ``school``, read from ``corpus`` (the edition's own, if none is given)."""
+    """The system of ``school``, read from ``corpus`` (the edition's own, if none is given).
+
+    >>> from liuren.board.schools import school
+    >>> system(school("xunyuan")).lesson_names[0]
+    '陽'
+    """
     return _system(school, corpus if corpus is not None else corpora.default())

@@ -87,6 +87,10 @@ def row(
     """A row: its key, its clause within the passage, its condition, and its own topics if it has any.
 
     ``shown`` are clauses within the passage as well, or ranges of them.
+
+    >>> from liuren.doctrine.conditions import by_day
+    >>> row("key", "3.2", by_day, "sickness").topics
+    ('sickness',)
     """
     return Told(key, clause, holds, topics, shown, says)
 

@@ -62,6 +62,12 @@ def ten_gods(words: str) -> TenGods:
     """The names of the ten gods, read from words like 我克者。（陽見陽為偏財，陰見陰為妻財。）.
 
     The first 陽 or 陰 is the day stem's, the second that of what it meets 見.
+
+    Raises `BrokenCorpus` if the twenty are not whole.
+
+    >>> from liuren.corpus import default
+    >>> ten_gods(default().critical("xunyuan.1.8.1"))["我克", True, False]
+    '正財'
     """
     parts = re.split(f"({'|'.join(KIN)})者", words)[1:]
     table = {

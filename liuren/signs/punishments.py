@@ -43,6 +43,10 @@ def chains(words: str) -> tuple[Chain, ...]:
 
     Read from 以丑寅向下兩分隔四刑之始分而刑三沖中者自刑終交而刑二沖首者自刑. A chain of three punishments
     has four branches; `BrokenCorpus` if the last does not clash with the one it should.
+
+    >>> from liuren.corpus import default
+    >>> len(chains(default().critical("daquan.1.10.4")))
+    4
     """
     found = re.search(
         f"以({_B})({_B})向下兩分隔(.)刑之始分而刑(.)沖(.)者自刑終交而刑(.)沖(.)者自刑",

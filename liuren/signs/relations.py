@@ -74,7 +74,14 @@ def stem_combinations(words: str) -> Mapping[Stem, Stem]:
 
 @lru_cache(maxsize=32)
 def branch_combinations(*months: str) -> Mapping[Branch, Branch]:
-    """Which branch each branch combines with 六合, read from the twelve months: 建寅，與亥將 … 合."""
+    """Which branch each branch combines with 六合, read from the twelve months: 建寅，與亥將 … 合.
+
+    Raises `BrokenCorpus` if they are not twelve.
+
+    >>> from liuren.corpus import default
+    >>> branch_combinations(*(default().critical(f"xunyuan.1.3.{n}") for n in range(2, 6)))["寅"]
+    亥
+    """
     found = re.findall(f"建({_B})，?與({_B})將", "".join(months))
     table = {to_branch(month): to_branch(general) for month, general in found}
     if len(table) != 12:
@@ -102,6 +109,13 @@ def strict_punishments(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch punishes, as 《大全》 allows it: 未 and 申 punish none.
 
     Read from 惟丑能刑戌 … (who is able), 是以辰亥午酉為自刑 (so these punish themselves) and 子卯卯子為互刑.
+
+    Raises `BrokenCorpus` if the words do not give them.
+
+    >>> from liuren.corpus import default
+    >>> table = strict_punishments(default().critical("daquan.1.10.4"))
+    >>> table["丑"], table["午"], table.get("未")
+    (戌, 午, None)
     """
     text = folded(words)
     table = {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})能刑({_B})", text)}
@@ -122,6 +136,11 @@ def breaks(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch breaks 破: yang the fourth place behind, yin the fourth ahead.
 
     The place itself counts as the first: 午 breaks 卯. Read from 陽日破後四辰隂日破前四辰.
+
+    Raises `BrokenCorpus` if the words give none.
+
+    >>> breaks("陽日破後四辰隂日破前四辰")["午"]
+    卯
     """
     found = re.search("陽日破後(.)辰陰日破前(.)辰", folded(words))
     if found is None:
@@ -145,6 +164,9 @@ def harms(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch harms 害: of two rows laid one on the other, what meets.
 
     Read from 自戌至夘橫列於下自酉至辰橫加其上: 戌 on to 卯 below, 酉 back to 辰 above.
+
+    >>> harms("自戌至夘横列於下自酉至辰横加其上")["子"]
+    未
     """
     lower, upper = facing_rows(words)
     return dict(zip(lower + upper, upper + lower, strict=True))
@@ -175,21 +197,36 @@ _NUMERALS: Final = "〇一二三四五六七八九十"
 @lru_cache(maxsize=32)
 @rule("virtue.stem", see=("daquan.1.2.4",))
 def virtues(words: str) -> Mapping[Stem, Branch]:
-    """The virtue 德 of each day stem, read from the row 日德."""
+    """The virtue 德 of each day stem, read from the row 日德.
+
+    >>> from liuren.corpus import default
+    >>> virtues(default().critical("daquan.1.2.4"))["甲"]
+    寅
+    """
     return by_stem(branches_after(words, "日德", 10))
 
 
 @lru_cache(maxsize=32)
 @rule("salary", see=("daquan.1.2.4", "zhinan.1.1.1"))
 def salaries(words: str) -> Mapping[Stem, Branch]:
-    """The salary 祿 of each day stem, read from the row 日祿."""
+    """The salary 祿 of each day stem, read from the row 日祿.
+
+    >>> from liuren.corpus import default
+    >>> salaries(default().critical("daquan.1.2.4"))["甲"]
+    寅
+    """
     return by_stem(branches_after(words, "日祿", 10))
 
 
 @lru_cache(maxsize=32)
 @rule("horse", see=("daquan.1.2.5",))
 def horses(words: str) -> Mapping[Branch, Branch]:
-    """The post-horse 驛馬 of each branch, read from the row 支馬."""
+    """The post-horse 驛馬 of each branch, read from the row 支馬.
+
+    >>> from liuren.corpus import default
+    >>> horses(default().critical("daquan.1.2.5"))["子"]
+    寅
+    """
     return dict(zip(BRANCHES, branches_after(words, "支馬", 12), strict=True))
 
 
@@ -224,7 +261,12 @@ def stage(stem: Stem | str, birth: Branch | str, name: str) -> Branch:
     cites=("xunyuan.1.1.5.1", "xunyuan.1.1.5.3-5"),
 )
 def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
-    """The long life 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿."""
+    """The long life 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿.
+
+    >>> from liuren import rules
+    >>> birth_by_stem(rules().salaries)["乙"]
+    午
+    """
     return {s: next(b for b in BRANCHES if stage(s, b, "臨官") is salaries[s]) for s in salaries}
 
 
@@ -234,7 +276,14 @@ def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
     cites=("xunyuan.1.6.2.2-5",),
 )
 def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
-    """The long life 長生 of each phase, read from words like 丙丁巳午火，長生在寅."""
+    """The long life 長生 of each phase, read from words like 丙丁巳午火，長生在寅.
+
+    Raises `BrokenCorpus` if one of the five is missing.
+
+    >>> from liuren.corpus import default
+    >>> birth_by_phase(default().critical("xunyuan.1.6.2"))["火"]
+    寅
+    """
     table: dict[Phase, Branch] = {}
     for names, birth in re.findall(f"([^；。]+?)，長生同?在({_B})", words):
         table |= {p: to_branch(birth) for p in PHASES if p in names}
@@ -258,7 +307,13 @@ def birth_of_branch(branch: Branch | str, births: Mapping[Phase, Branch]) -> Bra
 def missed_salaries(
     births: Mapping[Phase, Branch], salaries: Mapping[Stem, Branch]
 ) -> tuple[Stem, ...]:
-    """The stems whose 臨官 is not their salary 祿 when they borrow the birth of their phase."""
+    """The stems whose 臨官 is not their salary 祿 when they borrow the birth of their phase.
+
+    >>> from liuren import rules
+    >>> here = rules()
+    >>> missed_salaries(here.births_of_phases, here.salaries)
+    (乙, 丁, 戊, 己, 辛, 癸)
+    """
     return tuple(
         s for s, salary in salaries.items() if stage_of_phase(births[s.phase], "臨官") is not salary
     )
@@ -307,7 +362,14 @@ def month_pairs(year: Stem | str) -> tuple[Pair, ...]:
 
 @lru_cache(maxsize=32)
 def sounds(words: str) -> Mapping[Pair, Phase]:
-    """The sound 納音 of each of the sixty pairs, read from thirty phases, one for each two pairs."""
+    """The sound 納音 of each of the sixty pairs, read from thirty phases, one for each two pairs.
+
+    Raises `BrokenCorpus` if they are not thirty.
+
+    >>> from liuren import rules
+    >>> rules().sounds["甲子"]
+    金
+    """
     found = [phase for character in words for phase in PHASES if phase == character]
     if 2 * len(found) != len(PAIRS):
         raise _missing(say("the sounds of the sixty pairs"), words)

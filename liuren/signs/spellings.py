@@ -93,7 +93,7 @@ def meant(kind: str, text: str) -> str | None:
         if kind == "Branch" and len(word) == 2 and not word.isascii():
             god = _gods().get(word)
             if god is not None:
-                return god
+                return str(god)
     return None
 
 

@@ -337,12 +337,20 @@ def named(text: str) -> Symbol:
 
 
 def phase(text: str) -> Phase:
-    """The phase that ``text`` names; `NotASymbol` if none."""
+    """The phase that ``text`` names; `NotASymbol` if none.
+
+    >>> phase("金").generates
+    水
+    """
     return text if type(text) is Phase else _find(_PHASE_NAMES, "Phase", text, _NO_PHASE)
 
 
 def general(text: str) -> General:
-    """The heavenly general that ``text`` names; `NotASymbol` if none."""
+    """The heavenly general that ``text`` names; `NotASymbol` if none.
+
+    >>> general("tianhou"), general("贵人")
+    (天后, 貴人)
+    """
     return text if type(text) is General else _find(_GENERAL_NAMES, "General", text, _NO_GENERAL)
 
 

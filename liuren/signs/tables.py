@@ -92,7 +92,11 @@ _SAME: Final = str.maketrans(
 
 
 def folded(words: str) -> str:
-    """``words`` with variant characters written the usual way (夘 as 卯); 己, 巳, 已 stay apart."""
+    """``words`` with variant characters written the usual way (夘 as 卯); 己, 巳, 已 stay apart.
+
+    >>> folded("夘隂巳己已")
+    '卯陰巳己已'
+    """
     return words.translate(_SAME)
 
 

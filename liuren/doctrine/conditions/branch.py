@@ -48,6 +48,11 @@ def is_punished(chart: Chart, site: Site, *kinds: str) -> Answer:
     """What a god is asked: to be what the day branch punishes, by one of these kinds 自刑 互刑 朋刑.
 
     Whom a branch punishes is the school's own; a strict one gives 未 and 申 nobody.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, is_punished("自刑"))(cast(day="甲午", over="寅")))
+    午 over the branch is the 自刑 of the branch 午; fourth lesson 午午 is the 自刑 of the branch 午
     """
     branch, rules = chart.day.branch, chart.system
     if rules.punishments.get(branch) is not site.branch:

@@ -48,7 +48,11 @@ def is_stem_combination(chart: Chart, site: Site) -> Answer:
 
 @judges("is the stem's combination {told}")
 def is_called(chart: Chart, site: Site, name: str) -> Answer:
-    """What a god is asked: to be the stem's combination, on a day whose combination has this name."""
+    """What a god is asked: to be the stem's combination, on a day whose combination has this name.
+
+    >>> print(is_called("中正").asks)
+    is the stem's combination 中正
+    """
     if chart.system.combination_names[chart.day.stem] != name:
         return None
     why = is_stem_combination(chart, site)
@@ -74,7 +78,11 @@ def triple_complete(chart: Chart) -> Answer:
 
 @questions("the transmissions are the triple that {told} names", at=TRANSMISSIONS)
 def completes(chart: Chart, clause: str) -> Answer:
-    """The condition that the transmissions are the triple that stands in the words of ``clause``."""
+    """The condition that the transmissions are the triple that stands in the words of ``clause``.
+
+    >>> print(completes("daquan.1.8.2.11").asks)
+    the transmissions are the triple that daquan.1.8.2.11 names
+    """
     three = triple(chart)
     if not three:
         return None

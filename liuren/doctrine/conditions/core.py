@@ -249,7 +249,12 @@ class Leaf(Value):
 
 
 def reason_of(leaf: Leaf, answer: Answer) -> Reason | None:
-    """The reason that an answer of ``leaf`` is: where it is a bare yes, what the leaf asks."""
+    """The reason that an answer of ``leaf`` is: where it is a bare yes, what the leaf asks.
+
+    >>> from liuren.doctrine.conditions import by_day
+    >>> print(reason_of(by_day, True))
+    it is day
+    """
     if answer is True:
         return leaf.asks
     return answer or None
@@ -288,7 +293,12 @@ def told_leaves(
     at: tuple[str, ...],
     read: Read,
 ) -> Callable[[Callable[..., Answer]], Callable[..., L]]:
-    """A decorator for leaves of one kind that are told something, which ``read`` takes from words."""
+    """A decorator for leaves of one kind that are told something, which ``read`` takes from words.
+
+    >>> made = told_leaves(Question, "the day is {told}", (), (), ())
+    >>> print(made(lambda chart, stem: chart.day.stem == stem)("甲").asks)
+    the day is 甲
+    """
     each = read if isinstance(read, tuple) else repeat(read)
 
     def maker(answer: Callable[..., Answer]) -> Callable[..., L]:
@@ -310,6 +320,13 @@ def questions(
 
     What it returns makes a condition of what it is told; ``{told}`` in ``template`` stands for that.
     ``read`` takes what it is told from words: one reader for all of it, or one for each part.
+
+    >>> from liuren import cast
+    >>> @questions("the day is {told}")
+    ... def falls_on(chart, stem):
+    ...     return chart.day.stem == stem
+    >>> print(falls_on("甲")(cast(day="甲子", over="卯")))
+    the day is 甲
     """
     return told_leaves(Question, template, wants, at, read)
 
@@ -400,15 +417,33 @@ class Lacking(Value):
 
 
 def every(*conditions: Condition) -> Condition:
-    """The condition that all of ``conditions`` hold."""
+    """The condition that all of ``conditions`` hold.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import by_night, nobles_backward
+    >>> print(every(by_night, nobles_backward)(cast(day="甲子", general="丑", hour="子")))
+    it is night; the generals run backward
+    """
     return Every(conditions)
 
 
 def some(*conditions: Condition) -> Condition:
-    """The condition that at least one of ``conditions`` holds; it gives the reasons of all that do."""
+    """The condition that at least one of ``conditions`` holds; it gives the reasons of all that do.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import by_day, by_night
+    >>> print(some(by_day, by_night)(cast(day="甲子", general="丑", hour="子")))
+    it is night
+    """
     return Some(conditions)
 
 
 def lacking(said: Message, condition: Condition) -> Condition:
-    """The condition that ``condition`` does not hold, said as ``said``."""
+    """The condition that ``condition`` does not hold, said as ``said``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import by_day
+    >>> print(lacking(say("it is not day"), by_day)(cast(day="甲子", general="丑", hour="子")))
+    it is not day
+    """
     return Lacking(said, condition)

@@ -23,7 +23,13 @@ __all__ = [
 
 @judges("is {told} to the stem")
 def is_kin(chart: Chart, site: Site, *kin: str) -> Answer:
-    """What a god is asked: to be one of these kin 六親 of the day stem."""
+    """What a god is asked: to be one of these kin 六親 of the day stem.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import TRANSMISSIONS, at
+    >>> print(at(TRANSMISSIONS, is_kin("妻財"))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is 妻財 to 甲
+    """
     if site.kin not in kin:
         return None
     return say("is {kin} to {stem}", kin=site.kin, stem=chart.day.stem)
@@ -31,7 +37,13 @@ def is_kin(chart: Chart, site: Site, *kin: str) -> Answer:
 
 @judges("is {told} to the branch")
 def is_kin_of_branch(chart: Chart, site: Site, kin: str) -> Answer:
-    """What a god is asked: to be to the day branch what this kin is to a stem."""
+    """What a god is asked: to be to the day branch what this kin is to a stem.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import OVER_BRANCH, at
+    >>> print(at(OVER_BRANCH, is_kin_of_branch("官鬼"))(cast(day="甲子", over="卯")))
+    丑 over the branch is 官鬼 to the branch 子
+    """
     branch = chart.day.branch
     if kinship.KIN[kinship.relation(branch.phase, site.branch.phase)] != kin:
         return None

@@ -22,6 +22,9 @@ def fate_has(chart: Chart, kin: str) -> Answer:
 
     年命見: the year-fate and the natal branch as gods of the heaven plate, and, since the same branch
     of the earth plate is to be looked at as well (xunyuan.1.7.2), what rides on it.
+
+    >>> print(fate_has("父母").asks)
+    year-fate or natal branch is 父母 to the stem
     """
     person, stem = given(chart.querent, QUERENT), chart.day.stem
     reasons = [

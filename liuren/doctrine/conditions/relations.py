@@ -129,7 +129,12 @@ class EachOther(Value):
 
 
 def each_other(*ties: Tie) -> EachOther:
-    """Any of ``ties``, whichever of the two acts."""
+    """Any of ``ties``, whichever of the two acts.
+
+    >>> from liuren import cast
+    >>> each_other(clashes, harms)(cast(day="甲子", over="卯"), "未", "子")
+    'harms 害 {other}'
+    """
     return EachOther(ties)
 
 
@@ -228,7 +233,15 @@ class Partner(Value):
 def partner(
     called: Message, *wants: Need, at: Where = ()
 ) -> Callable[[Callable[[Chart, Site], Met]], Partner]:
-    """A decorator that makes a partner, called so, of a function of a chart and a site."""
+    """A decorator that makes a partner, called so, of a function of a chart and a site.
+
+    >>> from liuren import cast
+    >>> @partner(say("the branch of the day"))
+    ... def the_day_branch(chart, site):
+    ...     yield say("the branch"), chart.day.branch
+    >>> print(the_day_branch.asks)
+    the branch of the day
+    """
     return lambda met: Partner(called, met, (), wants, at)
 
 
@@ -283,7 +296,13 @@ def _gods(chart: Chart, site: Site, place: Where) -> Met:
 
 
 def gods_of(place: Where) -> Partner:
-    """The gods at the sites of ``place``, those of the site itself left out."""
+    """The gods at the sites of ``place``, those of the site itself left out.
+
+    >>> from liuren import cast
+    >>> chart = cast(day="甲子", over="卯")
+    >>> [god for _, god in gods_of(("initial", "last"))(chart, sites(chart)["last"])]
+    [辰]
+    """
     wants = (QUERENT, SEX_AND_YEAR) if set(place) & set(OVER_FATE) else ()
     return Partner(places_in_words(place), _gods, (place,), wants, place)
 
@@ -322,12 +341,24 @@ class Meets(Value):
 
 
 def meets(tie: Ties, *partners: Partner) -> Judging:
-    """What a god is asked: to act on one of ``partners``."""
+    """What a god is asked: to act on one of ``partners``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, meets(clashes, the_branch))(cast(day="甲子", over="卯")))
+    the last transmission 午 clashes with 沖 the branch 子
+    """
     return Meets(tie, partners)
 
 
 def met_by(tie: Tie, *partners: Partner) -> Judging:
-    """What a god is asked: to suffer from one of ``partners``."""
+    """What a god is asked: to suffer from one of ``partners``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, met_by(punishes, the_branch))(cast(day="甲子", over="卯")))
+    卯 over the stem meets what punishes 刑 it: the branch 子
+    """
     return Meets(Turned(tie), partners)
 
 
@@ -354,7 +385,13 @@ class StandsOver(Value):
 
 
 def stands_over(*partners: Partner) -> Judging:
-    """What a god is asked: to sit on 臨 one of ``partners``: the stem, the branch, the year-fate."""
+    """What a god is asked: to sit on 臨 one of ``partners``: the stem, the branch, the year-fate.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, stands_over(the_branch))(cast(day="甲子", over="卯")))
+    丑 over the branch stands over the branch 子
+    """
     return StandsOver(partners)
 
 
@@ -368,7 +405,14 @@ def is_the(
     name: Message,
     of: Callable[[Chart], Branch | tuple[Branch, ...]],
 ) -> Answer:
-    """What a god is asked: to be the day's ``name``: its virtue 德, its grave 墓 and so on."""
+    """What a god is asked: to be the day's ``name``: its virtue 德, its grave 墓 and so on.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> lodging = is_the(say("lodging 寄宮"), lambda chart: chart.lessons.day_seat)
+    >>> print(at(SEEN, lodging)(cast(day="甲子", over="卯")))
+    fourth lesson 寅丑 is the lodging 寄宮 of 甲子
+    """
     wanted = of(chart)
     if site.branch is wanted or (isinstance(wanted, tuple) and site.branch in wanted):
         return say("is the {name} of {day}", name=name, day=chart.day)
@@ -388,5 +432,12 @@ def _stands(
 
 
 def stands_to(does: Message, holds: Callable[[Branch, Stem], bool]) -> Judging:
-    """What a god is asked: to do something to the day stem by its phase, said with a gap ``{stem}``."""
+    """What a god is asked: to do something to the day stem by its phase, said with a gap ``{stem}``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> kin = stands_to(say("is of the phase of {stem}"), lambda god, day: god.phase is day.phase)
+    >>> print(at(SEEN, kin)(cast(day="甲子", over="卯")))
+    卯 over the stem is of the phase of 甲; fourth lesson 寅丑 is of the phase of 甲
+    """
     return _stands(Message(does.template, (("stem", say("the stem")),)), does, holds)

@@ -67,10 +67,18 @@ def _sits(chart: Chart, site: Site, clauses: tuple[str, ...], turned: bool) -> A
 
 
 def sits_as_written(*clauses: str, turned: bool = False) -> Judging:
-    """What a god is asked: to sit where the words of ``clauses`` put it (or, turned, the other way)."""
+    """What a god is asked: to sit where the words of ``clauses`` put it (or, turned, the other way).
+
+    >>> print(sits_as_written("daquan.1.10.6.1").asks)
+    sits where daquan.1.10.6.1 puts it
+    """
     return _sits(clauses, turned)
 
 
 def over_as_written(*clauses: str, place: Where = SEEN, turned: bool = False) -> Condition:
-    """The condition that in a lesson, or in a transmission, a god sits where ``clauses`` put it."""
+    """The condition that in a lesson, or in a transmission, a god sits where ``clauses`` put it.
+
+    >>> print(over_as_written("daquan.1.10.6.1", place=("initial",)).asks)
+    the initial transmission: a god that sits where daquan.1.10.6.1 puts it
+    """
     return at(place, sits_as_written(*clauses, turned=turned))

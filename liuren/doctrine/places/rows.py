@@ -119,7 +119,11 @@ def _is_beside(row: Any) -> bool:
 
 
 def is_row(row: Any) -> bool:
-    """True if a row is of a text that has been read through: it names a clause."""
+    """True if a row is of a text that has been read through: it names a clause.
+
+    >>> is_row({"general": "貴人"}), is_row({"see": "zhinan.1.3.1"})
+    (True, False)
+    """
     return not _is_beside(row)
 
 

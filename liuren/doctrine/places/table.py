@@ -31,7 +31,12 @@ ROWS: Final = Catalogue(
 
 
 def of_clause(root: Directory, clause: str) -> tuple[Row, ...]:
-    """The rows of a clause."""
+    """The rows of a clause.
+
+    >>> from liuren.corpus import default
+    >>> [row.name for row in of_clause(default().root, "daquan.1.13.1.2")]
+    ['解息']
+    """
     return ROWS.of_clause(root, clause)
 
 
@@ -57,7 +62,12 @@ def _placed(rules: System, id: str) -> Placed:
 
 @lru_cache(maxsize=64)
 def table(rules: System) -> tuple[Placed, ...]:
-    """All places of all texts that have been read, in the order of the texts."""
+    """All places of all texts that have been read, in the order of the texts.
+
+    >>> from liuren import rules
+    >>> len(table(rules("daquan"))) > 100
+    True
+    """
     return tuple(_placed(rules, row.id) for row in ROWS.rows(rules.corpus.root))
 
 

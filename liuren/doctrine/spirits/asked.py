@@ -71,5 +71,10 @@ def of_branches(asked: Asked, found: Callable[[Branch], Value]) -> Values:
 
 
 def season_of(key: Key) -> str:
-    """The season of a month's branch (寅卯辰 spring), or the season itself."""
+    """The season of a month's branch (寅卯辰 spring), or the season itself.
+
+    >>> from liuren.signs.symbols import 卯
+    >>> season_of(卯), season_of("冬")
+    ('春', '冬')
+    """
     return SEASONS[((key.ordinal - 2) % 12) // 3] if isinstance(key, Branch) else str(key)

@@ -106,7 +106,12 @@ def tellings_differ(one: Collated) -> bool:
 
 @once
 def edited(root: Directory) -> Mapping[tuple[str, str], Mapping[str, Any]]:
-    """What the editor adds to each spirit, by its clause (none for those of the lists) and name."""
+    """What the editor adds to each spirit, by its clause (none for those of the lists) and name.
+
+    >>> from liuren.corpus import default
+    >>> len(edited(default().root)) > 0
+    True
+    """
     found: dict[tuple[str, str], Mapping[str, Any]] = {}
     for row in Fields(_FILE, "the file", read_json(root / _FILE, _FILE)).rows("spirits", _taken):
         name = palaces.alike(row["name"].partition(" (")[0])

@@ -134,7 +134,13 @@ ROWS: Final = Catalogue("palaces.json", _row)
 
 @once
 def written(root: Directory) -> tuple[Palace, ...]:
-    """The 144 palaces as the corpus at ``root`` has them, month by month; none if it has no lists."""
+    """The 144 palaces as the corpus at ``root`` has them, month by month; none if it has no lists.
+
+    >>> from liuren.corpus import default
+    >>> palace = written(default().root)[0]
+    >>> palace.month, palace.branch
+    (寅, 子)
+    """
     there = ROWS.by_id(root)
     for month in MONTHS if there else ():
         for branch in BRANCHES:
@@ -179,6 +185,10 @@ def first(root: Directory) -> Mapping[str, tuple[str, str]]:
     """Every name of the lists, with an ID of its own and the clause in which it is met first.
 
     The ID is that of the clause and the number of the name in it.
+
+    >>> from liuren.corpus import default
+    >>> first(default().root)["天德"]
+    ('daquan.1.4.3.3.1', 'daquan.1.4.3.3')
     """
     found: dict[str, tuple[str, str]] = {}
     seen: set[str] = set()

@@ -96,6 +96,10 @@ def stand(chart: Chart) -> tuple[Standing, ...]:
 
     Those keyed by something the chart was not told (the year, the month) are left out; `lacking`
     names it. What several clauses put on the same place is given once, with all of them.
+
+    >>> from liuren import cast
+    >>> [str(one) for one in stand(cast(day="甲子", over="卯"))][:3]
+    ['福星 子', '日德 寅', '日祿 寅']
     """
     places = _places(chart)
     here = told(chart.system)
@@ -183,5 +187,10 @@ def branches_of(spirit: Spirit, chart: Chart) -> tuple[Branch, ...] | None:
 
 
 def lacking(chart: Chart) -> tuple[str, ...]:
-    """What the chart was not told that some spirits are keyed by: the year, the month."""
+    """What the chart was not told that some spirits are keyed by: the year, the month.
+
+    >>> from liuren import cast
+    >>> lacking(cast(day="甲子", over="卯"))
+    ('year stem', 'year branch', 'month')
+    """
     return tuple(by for by, key_of in _KEY_OF.items() if key_of(chart) is None)

@@ -138,7 +138,12 @@ def in_words(by: str) -> Message:
 
 @once
 def rows(root: Directory) -> tuple[Row, ...]:
-    """The rows of all texts of the corpus at ``root``; last, the names that only the lists have."""
+    """The rows of all texts of the corpus at ``root``; last, the names that only the lists have.
+
+    >>> from liuren.corpus import default
+    >>> rows(default().root)[0].name
+    '嵗君'
+    """
     written = ROWS.rows(root)
     known = {palaces.alike(row.name) for row in written if row.by == "month"}
     listed = (
@@ -220,13 +225,23 @@ def _spirit(rules: System, row: Row) -> Spirit:
 
 @lru_cache(maxsize=64)
 def every(rules: System) -> tuple[Spirit, ...]:
-    """Every spirit with its values, read from the critical words; those of other schools as well."""
+    """Every spirit with its values, read from the critical words; those of other schools as well.
+
+    >>> from liuren import rules
+    >>> every(rules())[0].name
+    '歲君'
+    """
     return tuple(_spirit(rules, row) for row in rows(rules.corpus.root))
 
 
 @lru_cache(maxsize=64)
 def table(rules: System) -> tuple[Spirit, ...]:
-    """The spirits of a school: every row that stands on its choices."""
+    """The spirits of a school: every row that stands on its choices.
+
+    >>> from liuren import rules
+    >>> table(rules())[0].name
+    '歲君'
+    """
     return tuple(spirit for spirit in every(rules) if rules.makes(spirit.row.when))
 
 
@@ -319,7 +334,12 @@ class Told:
 
 @lru_cache(maxsize=64)
 def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
-    """Where the spirits of a school stand, by what they are keyed by and by the key."""
+    """Where the spirits of a school stand, by what they are keyed by and by the key.
+
+    >>> from liuren import rules
+    >>> told(rules())["day stem"]["甲"][0].spirit.name
+    '福星'
+    """
     gathered: dict[str, dict[Key, dict[tuple[str, Value], Told]]] = {by: {} for by in KEYED_BY}
     for spirit in table(rules):
         for key, values in spirit.values.items():
