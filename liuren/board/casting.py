@@ -73,7 +73,9 @@ def cast(
     any switch of `liuren.board.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives other
     tables.
 
-    Raises `LiurenError`, one line, for whatever cannot be.
+    Raises a `LiurenError`, one line, for whatever cannot be: `BadMoment` for a moment or a place,
+    `BadChart` for what is given of a chart, `NotASymbol` for a word that names no sign, `BadChoice`
+    for a school or a switch. ``longitude`` and ``latitude`` are in degrees, east and north positive.
 
     >>> str(cast(day="庚午", over="辰", daylight=True).transmissions[0])
     '子'

@@ -97,6 +97,8 @@ class EightGate:
 def listed(words: str) -> tuple[str, ...]:
     """The names of the eight gates in order, read from the table: 第一門 … above, the names below.
 
+    Raises `BrokenCorpus` if they are not eight.
+
     >>> listed("第一門　第二門 先鋒　　直事")
     ('先鋒', '直事')
     """
@@ -112,6 +114,8 @@ def listed(words: str) -> tuple[str, ...]:
 def named(words: str) -> tuple[str, str]:
     """The place and the name of a gate, read from words like 正時為先鋒 or 故謂之內事.
 
+    Raises `BrokenCorpus` if the words name no gate.
+
     >>> named("終傳為歸計。"), named("□……故謂之內事。")
     (('終傳', '歸計'), ('日支', '內事'))
     """
@@ -126,6 +130,8 @@ def named(words: str) -> tuple[str, str]:
 @rule("eight-gates.answers", cites=tuple(c for said in CLAUSES.values() for c in said))
 def answering(words: str) -> tuple[str, str]:
     """A place and what it answers to, read from words like 凡事以初傳為應事之始 or 年為用事之助.
+
+    Raises `BrokenCorpus` if the words answer to nothing.
 
     >>> answering("凡事以初傳為應事之始，"), answering("年為用事之助。")
     (('初傳', '應事之始'), ('行年', '用事之助'))

@@ -236,6 +236,8 @@ def shadow(
 def phases(*words: str) -> Mapping[General, Phase]:
     """The phase of each general, read from where it is at home: 青龍者，… 家在甲寅.
 
+    Raises `BrokenCorpus` if a general has no home there.
+
     >>> phases("玄武者，水神，凶將，家在癸亥，旺於孟冬")
     {玄武: 水}
     """

@@ -105,6 +105,8 @@ def _written(moment: Moment) -> str:
 def parse(line: str) -> dict[str, Any]:
     """What the line gives to `liuren.cast`: its keywords, and the moment under ``when``.
 
+    Raises `BadChart` if the line is none, and `NotASymbol` for a word that names no symbol.
+
     >>> parse("jiazi chou/zi night xunyuan")
     {'day': 甲子, 'school': 'xunyuan', 'daylight': False, 'general': 丑, 'hour': 子}
     """

@@ -120,7 +120,10 @@ class WithOutside:
     corpus: Corpus
 
     def critical(self, id: str) -> str:
-        """The critical words of ``id``; of ``outside:KEY`` those that `outside` has."""
+        """The critical words of ``id``; of ``outside:KEY`` those that `outside` has.
+
+        Raises `BrokenCorpus` if there is no such table.
+        """
         if not id.startswith(_OUTSIDE):
             return self.corpus.critical(id)
         words, key = outside(self.corpus.root), id.removeprefix(_OUTSIDE)

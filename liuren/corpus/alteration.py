@@ -33,7 +33,12 @@ def with_words(shelf: Layers, passage: str, start: int, end: int, words: str) ->
 
 
 def with_text(shelf: Layers, passage: str, text: str) -> Layers:
-    """The text in which the passage reads ``text``; what it shares with the old one is kept."""
+    """The text in which the passage reads ``text``; what it shares with the old one is kept.
+
+    >>> from liuren.corpus import default
+    >>> with_text(default().shelf("zhinan"), "zhinan.1.1.1", "甲課在寅").base["zhinan.1.1.1"]
+    '甲課在寅'
+    """
     from difflib import SequenceMatcher  # here: no chart needs it, and importing it takes time
 
     blocks = SequenceMatcher(None, shelf.base[passage], text, autojunk=False).get_matching_blocks()
@@ -91,7 +96,13 @@ def _apparatus(shelf: Layers, passage: str, new: str, kept: Sequence[Kept]) -> d
 
 
 def choosing(shelf: Layers, choices: Mapping[str, int | None]) -> Layers:
-    """The layers of a work in which entries of the apparatus choose other readings (None: the lemma)."""
+    """The layers of a work in which entries of the apparatus choose other readings (None: the lemma).
+
+    >>> from liuren.corpus import default
+    >>> altered = choosing(default().shelf("xunyuan"), {"xunyuan.1.0.2.a1": None})
+    >>> print(altered.entries["xunyuan.1.0.2"][0].chosen)
+    None
+    """
     rows = shelf.raw("apparatus")
     chosen = {entry: {**rows[entry], "chosen": n} for entry, n in choices.items()}
     return shelf.altered(apparatus={**rows, **chosen})

@@ -95,6 +95,8 @@ def locate(text: str, lemma: str, occurrence: int) -> int:
 def occurrence_at(text: str, lemma: str, start: int) -> int:
     """Which occurrence of the lemma begins at ``start``: the inverse of `locate`.
 
+    Raises `BrokenCorpus` if the lemma does not stand there.
+
     >>> occurrence_at("叢起長生，叢天盤", "叢", 5)
     2
     """

@@ -87,7 +87,11 @@ def rule(key: str, *, cites: tuple[str, ...] = (), see: tuple[str, ...] = ()) ->
 
 
 def coded() -> Mapping[CodeType, tuple[str, ...]]:
-    """The rules that are functions, by the code that does them."""
+    """The rules that are functions, by the code that does them.
+
+    >>> any("plate" in keys for keys in coded().values())
+    True
+    """
     _import_all()
     return _CODES
 
@@ -108,7 +112,13 @@ def entered(*keys: str) -> None:
 
 @contextmanager
 def entries() -> Iterator[set[str]]:
-    """A context in which the keys of the rows that are `entered` are noted, in the set it gives."""
+    """A context in which the keys of the rows that are `entered` are noted, in the set it gives.
+
+    >>> with entries() as noted:
+    ...     entered("a row")
+    >>> noted
+    {'a row'}
+    """
     global _noted
     before, _noted = _noted, set()
     try:
@@ -168,15 +178,28 @@ def _of_rows(corpus: Corpus) -> Mapping[str, Rule]:
 
 
 def known(key: str) -> Rule:
-    """The rule of this key, of those of the code whose modules are imported already."""
+    """The rule of this key, of those of the code whose modules are imported already.
+
+    >>> from liuren.board import plate
+    >>> known("plate").target
+    'liuren.board.plate.turn'
+    """
     return _RULES[key]
 
 
 def implementing(clause: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
-    """The rules that cite the clause ``clause``."""
+    """The rules that cite the clause ``clause``.
+
+    >>> [one.key for one in implementing("xunyuan.1.4.4.1")]
+    ['plate']
+    """
     return tuple(r for r in rules(corpus).values() if clause in r.cites)
 
 
 def of(target: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
-    """The rules implemented by the function or class of this dotted name."""
+    """The rules implemented by the function or class of this dotted name.
+
+    >>> [one.key for one in of("liuren.board.plate.turn")]
+    ['plate']
+    """
     return tuple(r for r in rules(corpus).values() if r.target == target)

@@ -109,7 +109,10 @@ def read_json(path: Path, name: str) -> Any:
 
 
 def read_rows(path: Path, name: str) -> dict[str, Any]:
-    """The contents of a JSON file that is one object: its rows by their key."""
+    """The contents of a JSON file that is one object: its rows by their key.
+
+    Raises `BrokenCorpus` if a row is none.
+    """
     found = read_json(path, name)
     if not isinstance(found, dict):
         raise BrokenCorpus(
@@ -133,7 +136,11 @@ _NUMBER: Final = say("a number")
 
 
 def named(value: object) -> Message:
-    """What kind of JSON value this is, in words."""
+    """What kind of JSON value this is, in words.
+
+    >>> print(named([]), "and", named(1))
+    a list and a whole number
+    """
     return _NULL if value is None else KINDS.get(type(value), _NUMBER)
 
 

@@ -102,6 +102,9 @@ def judgements(
 
     ``topic`` is theirs unless a row has its own. Their keys begin with ``family``, by default the
     topic; where it is empty the rows have their whole keys.
+
+    >>> judgements("liuren.doctrine.readings.tombs", "daquan.1.9.7", "tomb", ())
+    ()
     """
     begun = topic if family is None else family
     made = tuple(

@@ -99,7 +99,12 @@ def symbol(it: Stem | Branch | str) -> Span:
 
 
 def general_on(chart: Chart, heaven: Branch | str) -> Span:
-    """The general on a heaven branch in one character; a blank if day or night is not known."""
+    """The general on a heaven branch in one character; a blank if day or night is not known.
+
+    >>> from liuren import cast
+    >>> general_on(cast(day="甲子", general="丑", hour="子"), "寅")
+    ('青', '')
+    """
     general = chart.general_on(heaven)
     return (BLANK if general is None else SHORT[general], "")
 
@@ -125,6 +130,10 @@ def above(chart: Chart, zone_from: Words | None = None) -> Iterator[Line]:
     """The lines above a chart: when, the pillars, month general and hour, and who asks.
 
     ``zone_from`` says where the zone comes from, if it was not given with the moment.
+
+    >>> from liuren import cast
+    >>> len(list(above(cast(day="甲子", over="卯"))))
+    1
     """
     if chart.moment is not None:
         yield from _when(chart, chart.moment, zone_from)
@@ -208,7 +217,12 @@ def _who(querent: Querent, spouse: Pair | None) -> Line:
 
 
 def below(chart: Chart) -> Iterator[Line]:
-    """The line below a chart: how the transmissions were found, and where the noble stands."""
+    """The line below a chart: how the transmissions were found, and where the noble stands.
+
+    >>> from liuren import cast
+    >>> len(list(below(cast(day="甲子", over="卯"))))
+    1
+    """
     noble, way = chart.noble, "順行" if chart.forward else "逆行"
     yield _spaced(
         ((chart.method.gate, ""),),

@@ -86,6 +86,8 @@ def chains_as_told(words: str) -> Mapping[Chain, Branch]:
 
     Read from words like 丑刑戌戌刑未未刑辰辰沖戌為自刑.
 
+    Raises `BrokenCorpus` if the words give none.
+
     >>> {"".join(chain): met for chain, met in chains_as_told("子刑夘夘刑午午冲子為自刑").items()}
     {'子卯午': 子}
     """
@@ -119,6 +121,8 @@ def of_chains(found: tuple[Chain, ...]) -> Mapping[Branch, Branch]:
 def disputed(words: str) -> Mapping[Branch, Branch]:
     """The punishments that current books have and the text does not allow: 未刑丑, 申刑寅.
 
+    Raises `BrokenCorpus` if the words name none.
+
     >>> from liuren.corpus import default
     >>> disputed(default().critical("daquan.1.10.4.18"))
     {未: 丑, 申: 寅}
@@ -139,6 +143,8 @@ def kinds(words: str) -> Kinds:
     """The three kinds of punishment 三刑 and who is in them: 自刑 alone, 互刑 one another, 朋刑 among friends.
 
     Read from 辰亥午酉為自刑子卯卯子為互刑丑戌未寅巳申為朋刑.
+
+    Raises `BrokenCorpus` if the three are not there.
 
     >>> from liuren.corpus import default
     >>> found = kinds(default().critical("daquan.1.10.4"))

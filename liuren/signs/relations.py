@@ -62,6 +62,8 @@ def _missing(table: Message, words: str) -> BrokenCorpus:
 def stem_combinations(words: str) -> Mapping[Stem, Stem]:
     """Which stem each stem combines with 干合, read from words like 甲己、乙庚 … 相合.
 
+    Raises `BrokenCorpus` if the five are not there.
+
     >>> stem_combinations("合者，甲己、乙庚、丙辛、丁壬、戊癸相合也")["癸"]
     戊
     """
@@ -174,6 +176,8 @@ def harms(words: str) -> Mapping[Branch, Branch]:
 
 def facing_rows(words: str) -> tuple[tuple[Branch, ...], tuple[Branch, ...]]:
     """The two rows of six that are laid one on the other, the lower first.
+
+    Raises `BrokenCorpus` if there are none.
 
     >>> ["".join(row) for row in facing_rows("自戌至夘横列於下自酉至辰横加其上")]
     ['戌亥子丑寅卯', '酉申未午巳辰']

@@ -103,6 +103,8 @@ def folded(words: str) -> str:
 def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
     """The ``count`` branches that follow ``label`` in ``words``, as a table row prints them.
 
+    Raises `BrokenCorpus` if there is no such row.
+
     >>> branches_after("日禄 寅夘巳午巳午申酉亥子 日醫", "日祿", 10)
     (寅, 卯, 巳, 午, 巳, 午, 申, 酉, 亥, 子)
     """

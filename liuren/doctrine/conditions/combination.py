@@ -80,6 +80,8 @@ def triple_complete(chart: Chart) -> Answer:
 def completes(chart: Chart, clause: str) -> Answer:
     """The condition that the transmissions are the triple that stands in the words of ``clause``.
 
+    Raises `BrokenCorpus`, when it is asked, if the clause names no triple.
+
     >>> print(completes("daquan.1.8.2.11").asks)
     the transmissions are the triple that daquan.1.8.2.11 names
     """

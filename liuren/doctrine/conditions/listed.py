@@ -48,6 +48,8 @@ Listed: TypeAlias = Mapping[Stem, tuple[frozenset[str], frozenset[Branch]]]
 def by_day(words: str) -> Listed:
     """What ``words`` give to each day stem: the gods and their seats, or the generals and their gods.
 
+    Raises `BrokenCorpus` if the words list no days.
+
     >>> gods, seats = by_day("丙丁日巳午臨亥子庚辛日申酉臨寅夘")[to_stem("庚")]
     >>> sorted(map(to_branch, gods)), sorted(seats)
     ([申, 酉], [卯, 寅])

@@ -84,6 +84,8 @@ def month_as_told(chart: Chart, clause: str) -> Answer:
 
     Up to the sixth the one, from the seventh the other.
 
+    Raises `BrokenCorpus`, when it is asked, if the clause names no months.
+
     >>> print(month_as_told("daquan.1.7.1.1").asks)
     the month is as daquan.1.7.1.1 names it
     """

@@ -39,6 +39,8 @@ def pairs(words: str) -> Pairs:
 
     Of several that come to 臨 several each on each; two that are over one another 相加 both ways.
 
+    Raises `BrokenCorpus` if the words put nothing on anything.
+
     >>> sorted(pairs("子午相加道路驅逐")), sorted(pairs("甲乙日寅夘臨申"))
     ([(午, 子), (子, 午)], [(卯, 申), (寅, 申)])
     """

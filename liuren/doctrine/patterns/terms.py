@@ -213,7 +213,11 @@ def _is_branch(chart: Chart, site: Site, called: Message, of: Callable[[Chart], 
 
 @judges("is a gate that {told} names")
 def is_a_gate(chart: Chart, site: Site, clause: str) -> Answer:
-    """What a god is asked: to be one of the two gates, 卯 and 酉, that a clause names."""
+    """What a god is asked: to be one of the two gates, 卯 and 酉, that a clause names.
+
+    >>> print(is_a_gate("daquan.1.9.5.5").asks)
+    is a gate that daquan.1.9.5.5 names
+    """
     return say("is a gate") if site.branch in branches_in(chart, clause, 2) else None
 
 
@@ -221,6 +225,9 @@ def named_spirit(*told: tuple[str, str]) -> Judging:
     """What a god is asked: to be one of these spirits, each told in a clause under a name.
 
     That one of them is not known does not matter where another decides.
+
+    >>> print(named_spirit(("daquan.1.2.4.5", "日祿")).asks)
+    is the spirit daquan.1.2.4.5, 日祿
     """
     return either(*(is_spirit(clause, name) for clause, name in told))
 
@@ -291,7 +298,11 @@ def all_are(*gods: Branch | str) -> Condition:
 
 @questions("the transmissions are the three that {told} names, in their order", at=TRANSMISSIONS)
 def in_row(chart: Chart, clause: str) -> Answer:
-    """The condition that the transmissions are the branches that a clause names, in this order."""
+    """The condition that the transmissions are the branches that a clause names, in this order.
+
+    >>> print(in_row("daquan.1.9.5.5").asks)
+    the transmissions are the three that daquan.1.9.5.5 names, in their order
+    """
     three = tuple(one.branch for one in chart.transmissions)
     if three != branches_in(chart, clause, 3):
         return None
@@ -353,12 +364,22 @@ def _symbols(words: str, cycle: str, count: int) -> str:
 
 
 def branches_in(chart: Chart, clause: str, count: int) -> tuple[Branch, ...]:
-    """The first ``count`` branches that the critical words of a clause name."""
+    """The first ``count`` branches that the critical words of a clause name.
+
+    >>> from liuren import cast
+    >>> branches_in(cast(day="甲子", over="卯"), "daquan.1.9.5.5", 1)
+    (寅,)
+    """
     symbols = _symbols(chart.system.corpus.critical(clause), "".join(BRANCHES), count)
     return tuple(to_branch(c) for c in symbols[:count])
 
 
 def stems_in(chart: Chart, clause: str, count: int) -> tuple[Stem, ...]:
-    """The first ``count`` stems that the critical words of a clause name."""
+    """The first ``count`` stems that the critical words of a clause name.
+
+    >>> from liuren import cast
+    >>> stems_in(cast(day="甲子", over="卯"), "daquan.1.9.6.5", 2)
+    (甲, 癸)
+    """
     symbols = _symbols(chart.system.corpus.critical(clause), "".join(STEMS), count)
     return tuple(to_stem(c) for c in symbols[:count])

@@ -145,6 +145,8 @@ def sayings(rules: System, general: General | str, branch: Branch | str) -> tupl
 def state(rules: System, general: General | str, name: str) -> Placed:
     """The state of this name into which a general comes on certain branches.
 
+    Raises `NotInCorpus` if the general has no state of this name.
+
     >>> from liuren import rules
     >>> state(rules(), "太常", "銷鑠").branches
     (辰, 酉, 卯, 巳)

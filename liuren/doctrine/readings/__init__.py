@@ -307,7 +307,12 @@ def _languages(corpus: Corpus) -> tuple[str, ...]:
 def open_questions(
     chart: Chart, topic: str | None = None, works: Sequence[str] | None = None
 ) -> tuple[Open, ...]:
-    """The judgements that cannot be decided on ``chart``, and what each one needs."""
+    """The judgements that cannot be decided on ``chart``, and what each one needs.
+
+    >>> from liuren import cast
+    >>> {str(one.needs) for one in open_questions(cast(day="甲子", over="卯"), "hour")}
+    {'needs the hour'}
+    """
     return tuple(
         Open(row.clause, row.topic, answer)
         for row, answer in _judged(chart, topic, works)

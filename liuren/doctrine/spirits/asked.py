@@ -59,14 +59,28 @@ class Asked:
 
 
 def each(asked: Asked, values: Sequence[Value]) -> Values:
-    """The keys in their order, each with the value that stands in its place; a row must be whole."""
+    """The keys in their order, each with the value that stands in its place; a row must be whole.
+
+    >>> from liuren import rules
+    >>> from liuren.signs.symbols import BRANCHES, 子, 丑
+    >>> asked = Asked("歲君", "", (子, 丑), lambda name: {}, "", rules())
+    >>> each(asked, (丑, 子))
+    {子: (丑,), 丑: (子,)}
+    """
     if len(values) != len(asked.keys):
         raise asked.fail()
     return {key: (value,) for key, value in zip(asked.keys, values, strict=True)}
 
 
 def of_branches(asked: Asked, found: Callable[[Branch], Value]) -> Values:
-    """What ``found`` gives for each key that is a branch."""
+    """What ``found`` gives for each key that is a branch.
+
+    >>> from liuren import rules
+    >>> from liuren.signs.symbols import 子, 丑
+    >>> asked = Asked("歲破", "", (子, 丑), lambda name: {}, "", rules())
+    >>> of_branches(asked, lambda key: key.opposite)
+    {子: (午,), 丑: (未,)}
+    """
     return {key: (found(key),) for key in asked.keys if isinstance(key, Branch)}
 
 

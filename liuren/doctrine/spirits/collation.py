@@ -100,7 +100,12 @@ class Collated:
 
 
 def tellings_differ(one: Collated) -> bool:
-    """True if any telling of a spirit parts from another."""
+    """True if any telling of a spirit parts from another.
+
+    >>> from liuren import rules
+    >>> sum(map(tellings_differ, collate(rules()))) > 0
+    True
+    """
     return bool(one.parting or one.besides or one.witnesses)
 
 

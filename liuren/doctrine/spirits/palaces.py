@@ -136,6 +136,8 @@ ROWS: Final = Catalogue("palaces.json", _row)
 def written(root: Directory) -> tuple[Palace, ...]:
     """The 144 palaces as the corpus at ``root`` has them, month by month; none if it has no lists.
 
+    Raises `BrokenCorpus` if the lists are not whole.
+
     >>> from liuren.corpus import default
     >>> palace = written(default().root)[0]
     >>> palace.month, palace.branch
@@ -230,7 +232,12 @@ def listed(
 def branches(
     rules: System, name: str, registers: tuple[str, ...]
 ) -> Mapping[Branch, tuple[Branch, ...]]:
-    """The branches on which the lists have a name, by month."""
+    """The branches on which the lists have a name, by month.
+
+    >>> from liuren import rules
+    >>> branches(rules(), "天德", REGISTERS)["寅"]
+    (未,)
+    """
     return {
         month: tuple(palace.branch for palace in where)
         for month, where in listed(rules, name, registers).items()

@@ -251,6 +251,8 @@ def find(rules: System, clause: str, name: str) -> Spirit:
 
     Where the clause can be read in two ways, that of the school.
 
+    Raises `NotInCorpus` if the clause has no spirit of this name.
+
     >>> from liuren import rules
     >>> find(rules(), "daquan.1.2.2.2", "將軍").meaning
     '占行人用'
