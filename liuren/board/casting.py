@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 
-from liuren.board import chart as charts
+from liuren.board import face as faces
 from liuren.board import querent
 from liuren.board.chart import Chart
 from liuren.board.plate import turn
@@ -115,7 +115,7 @@ def cast(
     shift, the_general, the_hour = _turned(in_force, the_day, general, hour, over)
     if daylight is None and the_hour is not None:
         daylight = the_hour in in_force.day_hours
-    face = charts.face(in_force, the_day, shift, daylight)
+    face = faces.face(in_force, the_day, shift, daylight)
     the_year = _pair("year", year) if year is not None else None
     the_month = to_branch(month) if month is not None else None
     person = None

@@ -11,26 +11,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from liuren.board import generals as heavenly
 from liuren.board import notation
-from liuren.board.generals import Muster
+from liuren.board.face import Face, Transmission
 from liuren.board.lessons import Lessons
 from liuren.board.plate import Plate
 from liuren.board.schools import School
-from liuren.board.system import Figure, System
-from liuren.board.transmissions import NINE_GATES, Method
-from liuren.corpus import citation
+from liuren.board.system import System
+from liuren.board.transmissions import Method
 from liuren.errors import BadChart
-from liuren.messages import Words, language, say
-from liuren.signs import kinship, relations
-from liuren.signs.symbols import BRANCHES, Branch, General, Pair, Phase, Stem
+from liuren.messages import Words, say
+from liuren.signs import kinship
+from liuren.signs.symbols import Branch, General, Pair, Phase
 from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import general as to_general
-from liuren.signs.symbols import pair as to_pair
 from liuren.signs.symbols import phase as to_phase
 
 if TYPE_CHECKING:
@@ -41,60 +38,13 @@ if TYPE_CHECKING:
     from liuren.doctrine.readings import Open, Reading
     from liuren.doctrine.spirits import Standing
 
-__all__ = ["Chart", "Face", "Transmission", "face"]
-
-
-@dataclass(frozen=True, slots=True)
-class Transmission:
-    """One of the three transmissions, with all that stands in it.
-
-    ``general`` is None where it is not known whether it is day or night; ``stem`` is the stem it
-    carries in the decade 遁干, None on a void branch.
-    """
-
-    branch: Branch
-    general: General | None
-    kin: str
-    ten_god: str
-    stem: Stem | None
-    void: bool
-
-    def __str__(self) -> str:
-        return str(self.branch)
+__all__ = ["Chart"]
 
 
 _LIGHT: Final = {True: say("day"), False: say("night"), None: say("neither")}
-_YEAR: Final = say("the year")
-_MONTH: Final = say("the month")
-_DAY: Final = say("the day")
-_HOUR: Final = say("the hour")
-_GENERAL: Final = say("the general")
-
-
-# What is told of a transmission as plain data.
-_TOLD: Final = tuple(field.name for field in fields(Transmission))
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What a lesson shows by day or by night: one of 1,440 for a school, worked out once."""
-
-    figure: Figure
-    muster: Muster | None
-    transmissions: tuple[Transmission, Transmission, Transmission]
-    void: tuple[Branch, Branch]
-    citations: tuple[str, ...]
-    parts: Mapping[str, Any] = field(compare=False, repr=False)
-    # Put into words, by the language: each once, when it is asked for.
-    traces: dict[str, list[str]] = field(compare=False, repr=False)
-
-    def trace(self) -> list[str]:
-        """The trace, a line a step, in the language in force; a list of the caller's own."""
-        lang = language()
-        known = self.traces.get(lang)
-        if known is None:
-            known = self.traces[lang] = [str(step) for step in self.figure.method.trace]
-        return known.copy()
+_ITS: Final = (
+    say("the year"), say("the month"), say("the day"), say("the hour"), say("the general"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -294,18 +244,18 @@ class Chart:
         >>> print(cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes[0])
         the moment has the day 戊申; 甲子 was given
         """
-        return () if self.moment is None else (*self._given(self.moment), *self.moment.notes)
+        return () if self.moment is None else (*self._beside(self.moment), *self.moment.notes)
 
-    def _given(self, moment: Moment) -> Iterator[Words]:
+    def _beside(self, moment: Moment) -> Iterator[Words]:
+        """What is to be noted of the chart itself, beside what is to be noted of its moment."""
         pillars, light = moment.pillars, _LIGHT
         # Another hour brings its own light with it.
         by_day = moment.daylight if self.hour == moment.hour else self.hour in self.system.day_hours
-        for what, its, ours in (
-            (_YEAR, pillars.year, self.year),
-            (_MONTH, pillars.month.branch, self.month),
-            (_DAY, pillars.day, self.day),
-            (_HOUR, moment.hour, self.hour),
-            (_GENERAL, moment.general, self.general),
+        for what, its, ours in zip(
+            _ITS,
+            (pillars.year, pillars.month.branch, pillars.day, moment.hour, moment.general),
+            (self.year, self.month, self.day, self.hour, self.general),
+            strict=True,
         ):
             if its != ours:
                 yield say(
@@ -327,11 +277,8 @@ class Chart:
     @property
     def _told(self) -> tuple[object, ...]:
         """All that it was told. What follows from that may have been kept, or worked out anew."""
-        return (
-            self.system.school, self.system.corpus, self.day, self.plate.shift, self.general,
-            self.hour, self.daylight, self.moment, self.querent, self.year, self.month, self.spouse,
-            self.moon,
-        )  # fmt: skip
+        told = (getattr(self, name) for name in self.__slots__ if name not in ("system", "face"))
+        return (self.system.school, self.system.corpus, self.plate.shift, *told)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Chart):
@@ -382,7 +329,7 @@ class Chart:
         if self.moment is None:
             return None
         told = self.moment.to_dict()
-        told["notes"][:0] = map(str, self._given(self.moment))
+        told["notes"][:0] = map(str, self._beside(self.moment))
         return told
 
     def __str__(self) -> str:
@@ -394,64 +341,3 @@ class Chart:
         from liuren.render import svg
 
         return svg.draw(self)
-
-
-def face(in_force: System, day: Pair | str, shift: int, daylight: bool | None) -> Face:
-    """What ``day`` shows under the plate turned ``shift`` places, by day or by night; kept once made.
-
-    >>> from liuren import rules
-    >>> face(rules(), "甲子", 1, True).void
-    (戌, 亥)
-    """
-    day = to_pair(day)
-    key = (day, shift, daylight)
-    known: Face | None = in_force.faces.get(key)
-    if known is None:
-        known = in_force.faces[key] = _made(in_force, day, shift, daylight)
-    return known
-
-
-@citation.rule("transmissions.dressed", cites=("daquan.1.1.1.14",))
-def dressed(
-    branch: Branch, day: Pair, on: Mapping[Branch, General], in_force: System
-) -> Transmission:
-    """A transmission with the general that it carries on the heaven plate, its kin, stem and void."""
-    return Transmission(
-        branch=branch,
-        general=on.get(branch),
-        kin=kinship.kin(day.stem, branch),
-        ten_god=kinship.ten_god(day.stem, branch, in_force.ten_gods),
-        stem=relations.hidden_stem(day, branch),
-        void=branch in relations.void(day),
-    )
-
-
-def _made(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
-    figure = in_force.figure(day, shift)
-    muster = in_force.muster(day, shift, daylight) if daylight is not None else None
-    on: Mapping[Branch, General] = muster.on if muster else {}
-    void = relations.void(day)
-    first, middle, last = (dressed(b, day, on, in_force) for b in figure.transmissions)
-    transmissions = (first, middle, last)
-    parts = {
-        "plate": figure.lessons.plate.as_dict(),
-        "lessons": [
-            {"upper": x.upper, "lower": x.lower, "seat": x.seat, "general": on.get(x.upper)}
-            for x in figure.lessons.four
-        ],
-        "transmissions": [{name: getattr(t, name) for name in _TOLD} for t in transmissions],
-        "method": {"gate": figure.method.gate, "name": figure.method.name},
-        "generals": {b: on[b] for b in BRANCHES if b in on},
-        "void": list(void),
-    }
-    return Face(figure, muster, transmissions, void, _cited(figure.method.gate), parts, {})
-
-
-_ALWAYS: Final = ("plate", "lessons", "transmissions.onward", "generals", "noble.direction", "kin")
-
-
-@lru_cache(maxsize=32)
-def _cited(gate: str) -> tuple[str, ...]:
-    key = next(g.key for g in NINE_GATES if g.title == gate)
-    used = [citation.known(k) for k in (*_ALWAYS, f"gate.{key}")]
-    return tuple(dict.fromkeys(id for r in used for id in (*r.cites, *r.see)))

@@ -36,7 +36,8 @@ from liuren.signs.relations import hidden_stem
 from liuren.signs.symbols import Phase
 
 if TYPE_CHECKING:
-    from liuren.board.chart import Chart, Transmission
+    from liuren.board.chart import Chart
+    from liuren.board.face import Transmission
 
 __all__ = ["draw"]
 
