@@ -18,6 +18,8 @@ from liuren.board.generals import muster
 from liuren.board.plate import PLATES
 from liuren.board.querent import YEAR_FATE
 from liuren.corpus import default
+from liuren.doctrine import conditions
+from liuren.doctrine.conditions import branch, day, tombs
 from liuren.doctrine.spirits import find
 from liuren.errors import NotASymbol
 from liuren.signs import symbols
@@ -255,3 +257,18 @@ def test_reading_a_symbol_gives_itself() -> None:
     ):
         assert all(reader(one) is one for one in cycle)
         assert all(reader(str(one)) is one for one in cycle)
+
+
+def test_a_word_of_a_closed_list_is_one_of_it_or_an_error() -> None:
+    """A kin, a strength or a stage that there is not would make a condition that never holds."""
+    makers: tuple[tuple[Callable[[str], Any], str], ...] = (
+        (conditions.is_kin, "官鬼"), (day.is_kin_of_branch, "妻財"), (conditions.fate_has, "子孫"),
+        (conditions.is_strong, "旺"), (conditions.seat_is_strong, "囚"), (conditions.day_is, "死"),
+        (conditions.branch_is, "相"), (conditions.sits_at_stage, "長生"),
+        (tombs.is_at_stage_of_day, "帝旺"), (branch.is_punished, "自刑"),
+        (tombs.is_a_tomb_of, "日"),
+    )  # fmt: skip
+    for make, word in makers:
+        assert make(word) == make(word)
+        with pytest.raises(NotASymbol, match="none of"):
+            make("妻")

@@ -15,7 +15,7 @@ is no symbol is an error and never merely unequal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeVar
 
 from liuren.errors import NotASymbol
@@ -37,6 +37,7 @@ __all__ = [
     "branch",
     "general",
     "named",
+    "one_of",
     "pair",
     "phase",
     "stem",
@@ -334,6 +335,22 @@ def named(text: str) -> Symbol:
             "{text!r} is no symbol: give its characters, as 寅, 甲子 or 青龍", text=text
         )
     return found
+
+
+def one_of(known: Iterable[str]) -> Callable[[str], str]:
+    """A reader for the words of a list: it gives a word that is one; `NotASymbol` for any other.
+
+    >>> one_of(("旺", "相", "休", "囚", "死"))("旺")
+    '旺'
+    """
+    words = tuple(known)
+
+    def reader(text: str) -> str:
+        if text not in words:
+            raise NotASymbol("{text!r} is none of {known}", text=text, known=words)
+        return text
+
+    return reader
 
 
 def phase(text: str) -> Phase:

@@ -9,6 +9,7 @@ from liuren.doctrine.conditions.judges import judge, judges
 from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs import punishments
+from liuren.signs.symbols import one_of
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -43,7 +44,7 @@ def CLASH(chart: Chart, site: Site) -> Answer:
     return say("is the clash 沖 of the branch {branch}", branch=branch)
 
 
-@judges("is the {told} of the branch")
+@judges("is the {told} of the branch", read=one_of(("自刑", "互刑", "朋刑")))
 def is_punished(chart: Chart, site: Site, *kinds: str) -> Answer:
     """What a god is asked: to be what the day branch punishes, by one of these kinds 自刑 互刑 朋刑.
 

@@ -10,6 +10,7 @@ from liuren.doctrine.conditions.relations import is_the, stands_to
 from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs import kinship
+from liuren.signs.symbols import one_of
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -20,8 +21,10 @@ __all__ = [
     "is_kin_of_branch",
 ]  # fmt: skip
 
+_kin: Final = one_of(kinship.KIN.values())
 
-@judges("is {told} to the stem")
+
+@judges("is {told} to the stem", read=_kin)
 def is_kin(chart: Chart, site: Site, *kin: str) -> Answer:
     """What a god is asked: to be one of these kin 六親 of the day stem.
 
@@ -35,7 +38,7 @@ def is_kin(chart: Chart, site: Site, *kin: str) -> Answer:
     return say("is {kin} to {stem}", kin=site.kin, stem=chart.day.stem)
 
 
-@judges("is {told} to the branch")
+@judges("is {told} to the branch", read=_kin)
 def is_kin_of_branch(chart: Chart, site: Site, kin: str) -> Answer:
     """What a god is asked: to be to the day branch what this kin is to a stem.
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, given, questions
 from liuren.doctrine.conditions.judges import judges
 from liuren.doctrine.conditions.needs import SEASON
 from liuren.doctrine.conditions.sites import OVER_BRANCH, OVER_DAY, Site
 from liuren.messages import say
-from liuren.signs.relations import stage_of_phase
-from liuren.signs.symbols import Phase
+from liuren.signs.relations import STAGES, stage_of_phase
+from liuren.signs.symbols import Phase, one_of
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
 __all__ = ["branch_is", "day_is", "is_strong", "seat_is_strong", "sits_at_stage", "strength_of"]
+
+_strength: Final = one_of("旺相休囚死")
 
 
 def strength_of(chart: Chart, phase: Phase | str) -> str:
@@ -28,7 +30,7 @@ def strength_of(chart: Chart, phase: Phase | str) -> str:
     return given(chart.strength(phase), SEASON)
 
 
-@judges("is {told} in the season", SEASON)
+@judges("is {told} in the season", SEASON, read=_strength)
 def is_strong(chart: Chart, site: Site, *strengths: str) -> Answer:
     """What a god is asked: to have one of these strengths, 旺 相 休 囚 死, in the season.
 
@@ -41,7 +43,7 @@ def is_strong(chart: Chart, site: Site, *strengths: str) -> Answer:
     return say("is {strength} in the season", strength=now) if now in strengths else None
 
 
-@judges("sits on a branch that is {told}", SEASON)
+@judges("sits on a branch that is {told}", SEASON, read=_strength)
 def seat_is_strong(chart: Chart, site: Site, *strengths: str) -> Answer:
     """What a god is asked: to sit on a branch of one of these strengths in the season.
 
@@ -56,7 +58,7 @@ def seat_is_strong(chart: Chart, site: Site, *strengths: str) -> Answer:
     return say("its seat {seat} is {strength}", seat=site.seat, strength=now)
 
 
-@questions("the stem is {told} in the season", SEASON, at=OVER_DAY)
+@questions("the stem is {told} in the season", SEASON, at=OVER_DAY, read=_strength)
 def day_is(chart: Chart, *strengths: str) -> Answer:
     """The condition that the day stem has one of these strengths in the season.
 
@@ -71,7 +73,7 @@ def day_is(chart: Chart, *strengths: str) -> Answer:
     return say("the stem {stem} is {strength} in the season", stem=stem, strength=now)
 
 
-@questions("the branch is {told} in the season", SEASON, at=OVER_BRANCH)
+@questions("the branch is {told} in the season", SEASON, at=OVER_BRANCH, read=_strength)
 def branch_is(chart: Chart, *strengths: str) -> Answer:
     """The condition that the day branch has one of these strengths in the season.
 
@@ -86,7 +88,7 @@ def branch_is(chart: Chart, *strengths: str) -> Answer:
     return say("the branch {branch} is {strength} in the season", branch=branch, strength=now)
 
 
-@judges("sits at its {told}")
+@judges("sits at its {told}", read=one_of(STAGES))
 def sits_at_stage(chart: Chart, site: Site, *stages: str) -> Answer:
     """What a god is asked: to sit where its phase reaches one of the stages: 長生, 帝旺, 死, 絕 …
 
