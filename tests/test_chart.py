@@ -196,7 +196,8 @@ def test_nobles_part_on_the_stems_the_texts_name() -> None:
         ({"day": "甲子", "over": "子", "birth": 1.5}, "is of the type float"),
         ({"day": 1, "over": "子"}, "day is of the type int"),
         ({"day": "甲子", "over": "子", "school": 1}, "a school has a name: common"),
-        ({"day": "甲子", "over": "子", "year": 1}, "year is of the type int"),
+        ({"day": "甲子", "over": "子", "year": 1.5}, "year is of the type float"),
+        ({"day": "甲子", "over": "子", "year": 3026}, "1 to 2200"),
         ({"day": "甲子", "over": 1}, "is not a branch"),
     ],
 )

@@ -88,7 +88,7 @@ def outward(chart: Chart, earth: Branch) -> str:
     if down:
         return rows[y][x] + rows[y + down][x - 1 : x + 1] + rows[y + 2 * down][x]
     beside = rows[y][: x + 1][::-1] if right < 0 else rows[y][x : x + 6]
-    earth_, _, one, other, _, general = beside
+    earth_, _, one, other, _, general = tuple(beside)
     return earth_ + (other + one if right < 0 else one + other) + general
 
 

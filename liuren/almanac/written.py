@@ -19,7 +19,7 @@ from liuren.errors import BadChart, BadMoment, NotASymbol
 from liuren.signs.symbols import PAIRS, Pair
 from liuren.signs.symbols import pair as to_pair
 
-__all__ = ["Year", "as_iso", "lunar", "year"]
+__all__ = ["Year", "as_iso", "lunar", "says_offset", "year"]
 
 _LONGEST: Final = 60  # characters of anything that can be a moment
 
@@ -70,6 +70,18 @@ def as_iso(text: str) -> str:
 def _parted(part: dict[str, str | None]) -> bool:
     """True if something parts the time from the date: a T or a blank, or the word 日 before it."""
     return bool(part["between"]) or part["nian"] is not None
+
+
+def says_offset(text: str) -> bool:
+    """True if a moment is written with its offset from UTC, which settles where it is.
+
+    >>> says_offset("2026/1/5 9:30+08:00"), says_offset("2026-11-30T14:00")
+    (True, False)
+    """
+    return (
+        re.search(r":\d\d(?:[.,]\d+)?(?:[Zz]|[+-]\d\d(?::?\d\d){0,2})$", as_iso(text).strip())
+        is not None
+    )
 
 
 _NUMBERS: Final = "一二三四五六七八九十"
@@ -142,8 +154,13 @@ def year(text: str | int | Pair) -> Year:
     """
     if isinstance(text, Pair):
         return Year(text)
+    if not isinstance(text, str | int) or isinstance(text, bool):
+        raise BadChart(
+            "year is of the type {type}: give a year, as 2026, or a pair, as 甲子 or jiazi",
+            type=type(text).__name__,
+        )
     written = normalize("NFKC", str(text)[:_LONGEST]).strip().removesuffix("年")
-    if written.isdecimal():
+    if written.removeprefix("-").isdecimal():
         number = int(written)
         if not FIRST_YEAR <= number <= LAST_YEAR:
             raise BadChart(

@@ -42,7 +42,7 @@ _CITIES: Final = {
         "Hangzhou Suzhou 北京 上海 南京 廣州 广州 成都 中國 中国 China",
         "Asia/Taipei": "臺北 台北 臺灣 台灣 台湾 Taiwan",
         "Asia/Hong_Kong": "香港",
-        "Asia/Tokyo": "Kyoto Osaka 東京 东京 日本 Japan",
+        "Asia/Tokyo": "Kyoto Osaka 東京 东京 日本",
         "Asia/Seoul": "Busan 서울 한국 Korea",
     }.items()
     for city in cities.split()
@@ -88,11 +88,14 @@ def reversed_sign(name: str) -> Message | None:
     found = re.fullmatch(_POSIX, name)
     if found is None or found[2] == "0":
         return None
-    template = (
-        say("the zone {zone} is {hours} hours behind UTC: in these names the sign is reversed")
-        if found[1] == "+"
-        else say(
-            "the zone {zone} is {hours} hours ahead of UTC: in these names the sign is reversed"
+    if found[1] == "-":
+        return say(
+            "the zone {zone} is {hours} hours ahead of UTC: in these names the sign is reversed",
+            zone=name,
+            hours=found[2],
         )
-    ).template
-    return say(template, zone=name, hours=found[2])
+    return say(
+        "the zone {zone} is {hours} hours behind UTC: in these names the sign is reversed",
+        zone=name,
+        hours=found[2],
+    )

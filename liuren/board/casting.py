@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 
+from liuren.almanac import written
 from liuren.board import face as faces
 from liuren.board import querent
 from liuren.board.chart import Chart
@@ -44,7 +45,7 @@ def cast(
     hour: str | Branch | None = None,
     over: str | Branch | None = None,
     daylight: bool | None = None,
-    year: str | Pair | None = None,
+    year: str | int | Pair | None = None,
     month: str | Branch | None = None,
     birth: str | int | Pair | None = None,
     sex: str | None = None,
@@ -62,16 +63,16 @@ def cast(
 ) -> Chart:
     """A chart, for a moment or for a day on which something is known of the plate.
 
-    ``when`` is an ISO date and time or a datetime, ``zone`` an IANA name or an offset. Without a
-    moment give ``day`` and two of ``general`` (the month general), ``hour`` and ``over`` (the god
-    on the day, as the books write it); ``over`` alone is enough for lessons and transmissions.
-    ``year`` (its pair) and ``month`` (its branch) are for what depends on them: the spirits, the
-    season, the age. What is given beside a moment goes before what the almanac says, and
-    `Chart.notes` names it; another hour is by day or night of its own. ``birth`` (a pair, a year or
-    a date) and ``sex`` (``m`` or ``f``) bring in the querent, ``spouse`` (written like ``birth``)
-    the husband or wife; ``moon`` is the branch in which the moon lodges. ``school`` is a preset, and
-    any switch of `liuren.board.schools` is a keyword (``she_hai="meng"``). Another ``corpus`` gives other
-    tables.
+    ``when`` is a date and time, as `liuren.almanac.written` takes it, or a datetime; ``zone`` an IANA
+    name or an offset. Without a moment give ``day`` and two of ``general`` (the month general),
+    ``hour`` and ``over`` (the god on the day, as the books write it); ``over`` alone is enough for
+    lessons and transmissions. ``year`` (its pair, or the Gregorian year in which it begins) and
+    ``month`` (its branch) are for what depends on them: the spirits, the season, the age. What is
+    given beside a moment goes before what the almanac says, and `Chart.notes` names it; another hour
+    is by day or night of its own. ``birth`` (a pair, a year or a date) and ``sex`` (``m`` or ``f``)
+    bring in the querent, ``spouse`` (written like ``birth``) the husband or wife; ``moon`` is the
+    branch in which the moon lodges. ``school`` is a preset, and any switch of `liuren.board.schools`
+    is a keyword (``she_hai="meng"``). Another ``corpus`` gives other tables.
 
     Raises a `LiurenError`, one line, for whatever cannot be: `BadMoment` for a moment or a place,
     `BadChart` for what is given of a chart, `NotASymbol` for a word that names no sign, `BadChoice`
@@ -116,7 +117,7 @@ def cast(
     if daylight is None and the_hour is not None:
         daylight = the_hour in in_force.day_hours
     face = faces.face(in_force, the_day, shift, daylight)
-    the_year = _pair("year", year) if year is not None else None
+    the_year = written.year(year).pair if year is not None else None
     the_month = to_branch(month) if month is not None else None
     person = None
     if birth is not None:

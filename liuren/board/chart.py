@@ -314,6 +314,9 @@ class Chart:
             "general": self.general,
             "hour": self.hour,
             "daylight": self.daylight,
+            "year": str(self.year) if self.year is not None else None,
+            "month": self.month,
+            "moon": self.moon,
             "school": self.system.key,
             "plate": parts["plate"].copy(),
             "lessons": list(map(dict.copy, parts["lessons"])),
@@ -322,6 +325,7 @@ class Chart:
             "generals": parts["generals"].copy(),
             "void": parts["void"].copy(),
             "querent": self.querent.to_dict() if self.querent is not None else None,
+            "spouse": str(self.spouse) if self.spouse is not None else None,
             "citations": list(self.face.citations),
         }
 

@@ -32,11 +32,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 from zoneinfo import ZoneInfo
 
 from liuren.errors import BadChart
 from liuren.messages import say
-from liuren.signs import symbols
+from liuren.signs import spellings, symbols
 
 if TYPE_CHECKING:
     from liuren.almanac import Moment
@@ -110,15 +111,16 @@ def parse(line: str) -> dict[str, Any]:
     >>> parse("jiazi chou/zi night xunyuan")
     {'day': 甲子, 'school': 'xunyuan', 'daylight': False, 'general': 丑, 'hour': 子}
     """
-    day, plate, light, school, *rest = _words(line)
+    day, plate, light, school, *rest = _words(normalize("NFKC", line))
     found: dict[str, Any] = {"day": symbols.pair(day), "school": school}
-    if light not in _LIT:
+    lit = _LIT.get(light, spellings.light(light))
+    if lit is None and light not in _LIT:
         raise BadChart(
             "{light!r} is neither day nor night; allowed are {known}",
             light=light,
             known=tuple(_LIT),
         )
-    found["daylight"] = _LIT[light]
+    found["daylight"] = lit
     if plate.startswith(_OVER):
         found["over"] = symbols.branch(plate.removeprefix(_OVER))
     else:
@@ -140,6 +142,7 @@ def looks(line: str) -> bool:
     >>> looks("jiazi chou/zi night xunyuan"), looks("2026-11-30T14:00"), looks("Nov 30, 2026")
     (True, False, False)
     """
+    line = normalize("NFKC", line)
     if not line or line[0].isdigit():
         return False
     if "/" in line or _OVER in line:
@@ -188,7 +191,7 @@ _KEYS: Final[dict[str, Callable[[str], dict[str, Any]]]] = {
     "birth": lambda value: {"birth": symbols.pair(value)},
     "spouse": lambda value: {"spouse": symbols.pair(value)},
     "moon": lambda value: {"moon": symbols.branch(value)},
-    "sex": lambda value: {"sex": value},
+    "sex": lambda value: {"sex": spellings.sex(value)},
 }
 
 

@@ -1,9 +1,19 @@
 """The command ``liuren``.
 
-What cannot be is one line on the error stream, saying what is wrong and what is allowed, and exit
-status 2. The commands import what they need when they run, so that ``liuren --help`` is quick.
+What cannot be is one line on the error stream, saying what is wrong and what is allowed. The
+commands import what they need when they run, so that ``liuren --help`` is quick. All is said in the
+language of ``--lang``, or else in that of the surroundings.
 
-All is said in the language of ``--lang``, or else in that of the surroundings.
+====== ==================================================================================
+status when
+====== ==================================================================================
+0      it is done; also if the reader of the output left (a broken pipe), or if there was
+       no output to begin with (closed): nothing is said then
+1      ``liuren corpus check`` found faults, which it lists; ``liuren find`` found nothing
+2      the command line asks for what cannot be: one line
+74     the output cannot be written, as on a full disk: one line
+130    it was interrupted (Ctrl-C): nothing is said
+====== ==================================================================================
 """
 
 from __future__ import annotations
@@ -13,21 +23,24 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 import click
 
 from liuren import __version__
 from liuren.cli.casting import cast
+from liuren.cli.finding import find
 from liuren.cli.spoken import Group, Option, explained, of_surroundings, option
 from liuren.cli.tables import census, coverage, patterns, schools, terms
 from liuren.cli.texts import cite, corpus, passage
 from liuren.errors import BadChoice, LiurenError
 from liuren.messages import AVAILABLE, LANGUAGES, Message, say, speaking, spoken
 
-__all__ = ["commands", "main"]
+__all__ = ["INTERRUPTED", "UNWRITTEN", "WRONG", "commands", "main"]
 
-_INTERRUPTED = 130
+WRONG: Final = 2
+UNWRITTEN: Final = 74  # EX_IOERR of sysexits.h
+INTERRUPTED: Final = 130  # as a shell tells of a process that SIGINT ended
 
 
 class _Language(Option):
@@ -62,7 +75,11 @@ def _asked(args: Sequence[str]) -> str | None:
     return found
 
 
-@click.group(cls=Group, invoke_without_command=True)
+@click.group(
+    cls=Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @option(
     "--lang",
     metavar="LANGUAGE",
@@ -87,16 +104,20 @@ def commands(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _command in (cast, passage, cite, corpus, coverage, census, patterns, schools, terms):
+for _command in (cast, passage, find, cite, corpus, coverage, census, patterns, schools, terms):
     commands.add_command(_command)
 
 
 def main(args: Sequence[str] | None = None) -> int:
     """The exit status of ``liuren`` with these arguments (those of the process, if none)."""
-    _write_utf8()
-    args = sys.argv[1:] if args is None else args
-    with speaking(spoken(_asked(args) or "") or of_surroundings()):
-        return _run(args)
+    try:
+        _write_utf8()
+        args = sys.argv[1:] if args is None else args
+        with speaking(spoken(_asked(args) or "") or of_surroundings()):
+            return _run(args)
+    except KeyboardInterrupt:
+        _let_go(sys.stdout)
+        return INTERRUPTED
 
 
 def _run(args: Sequence[str]) -> int:
@@ -109,13 +130,15 @@ def _run(args: Sequence[str]) -> int:
     except LiurenError as error:
         return _wrong("liuren", str(error))
     except click.Abort:
-        return _INTERRUPTED
+        _let_go(sys.stdout)
+        return INTERRUPTED
     except BrokenPipeError:  # the reader has what it wanted
         _let_go(sys.stdout)
         return 0
     except OSError as error:  # a full disk, a file that may not be written
         _let_go(sys.stdout)
-        return _wrong("liuren", ": ".join(map(str, filter(None, (error.filename, error.strerror)))))
+        what = ": ".join(map(str, filter(None, (error.filename, error.strerror))))
+        return _wrong("liuren", what, UNWRITTEN)
 
 
 def _usage(error: click.UsageError) -> Message | str:
@@ -127,12 +150,12 @@ def _usage(error: click.UsageError) -> Message | str:
     return explained(what)
 
 
-def _wrong(where: str, what: str) -> int:
+def _wrong(where: str, what: str, status: int = WRONG) -> int:
     try:
         click.echo(f"{where}: {' '.join(what.split())}", err=True)
     except OSError:  # there is nobody to tell
         _let_go(sys.stderr)
-    return 2
+    return status
 
 
 def _nowhere() -> TextIO:

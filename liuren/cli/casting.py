@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from liuren.cli.now import NOW, now
+from liuren.cli.fit import hidden, refuse
+from liuren.cli.given import Made, make
 from liuren.cli.output import colours, show
 from liuren.cli.spoken import Command, Option, option
-from liuren.errors import BadChoice, BadMoment, LiurenError
+from liuren.errors import LiurenError
 from liuren.messages import Words, chain, say
 
 if TYPE_CHECKING:
@@ -27,34 +27,8 @@ Examples:
   liuren cast 2026-11-30T14:00 --zone Asia/Shanghai --birth 1990 --sex f
   liuren cast now --zone Asia/Shanghai
   liuren cast 14:00 --lunar 2025-6-1-leap --zone Asia/Shanghai
+  liuren cast --pillars '丙午 己亥 戊申 己未' --general 功曹
   liuren cast jiazi chou/zi night xunyuan --trace""")
-
-# What --lunar takes: year, month, day, and whether the month is a leap month 閏.
-_LUNAR: Final = re.compile(r"(\d{1,4})-([閏闰])?(\d{1,2})-(\d{1,2})(-leap)?", re.IGNORECASE)
-_SEX: Final = {"m": "m", "f": "f", "男": "m", "女": "f"}
-
-
-def _lunar(written: str) -> tuple[int, int, bool, int]:
-    """The year, month, leap and day of a lunar date on the command line."""
-    found = _LUNAR.fullmatch(written)
-    if found is None:
-        raise BadMoment(
-            "{written!r} is no lunar date: write 2025-6-1, or 2025-6-1-leap in a leap month",
-            written=written,
-        )
-    year, mark, month, day, leap = found.groups()
-    return int(year), int(month), bool(mark or leap), int(day)
-
-
-def _switch(written: str) -> tuple[str, str]:
-    """The switch and the choice in ``switch=choice``."""
-    switch, equals, choice = written.partition("=")
-    if not equals:
-        raise BadChoice(
-            "{written!r} sets nothing: write switch=choice, for example she-hai=meng",
-            written=written,
-        )
-    return switch, choice
 
 
 class _Topic(Option):
@@ -68,7 +42,14 @@ class _Topic(Option):
 
 @click.command(cls=Command, epilog=_EPILOG.template)
 @click.argument("when", nargs=-1)
-@option("--zone", metavar="ZONE", help=say("An IANA name (Asia/Shanghai) or an offset (+08:00)."))
+@option(
+    "--zone",
+    metavar="ZONE",
+    help=say(
+        "An IANA name (Asia/Shanghai) or an offset (+08:00); without it that of LIUREN_ZONE, or of "
+        "the machine."
+    ),
+)
 @option("--longitude", type=float, metavar="DEGREES", help=say("East of Greenwich positive."))
 @option("--latitude", type=float, metavar="DEGREES", help=say("North of the equator positive."))
 @option("--calendar", type=click.Choice(["gregorian", "julian"]), help=say("That of WHEN."))
@@ -76,22 +57,41 @@ class _Topic(Option):
 @option(
     "--fold", type=click.IntRange(0, 1), help=say("Of a time that was twice: the first, 0, or 1.")
 )
+@option(
+    "--pillars",
+    metavar="'PAIR PAIR PAIR PAIR'",
+    help=say("Year, month, day and hour, without WHEN."),
+)
 @option("--day", metavar="PAIR", help=say("The day: 甲子, jiazi."))
-@option("--general", metavar="BRANCH", help=say("The month general 月將: 丑, chou."))
+@option("--general", metavar="BRANCH", help=say("The month general 月將: 丑, chou, 大吉."))
 @option("--hour", metavar="BRANCH", help=say("The hour 占時: 子, zi."))
 @option("--over", metavar="BRANCH", help=say("The god on the day, in place of general and hour."))
-@option("--year", metavar="PAIR", help=say("The year, for its spirits: 庚午, gengwu."))
+@option(
+    "--year",
+    metavar="YEAR|PAIR",
+    help=say("The year, for its spirits: 庚午, gengwu, or 1990, the year that began at its 立春."),
+)
 @option(
     "--month", metavar="BRANCH", help=say("The month, for its spirits and the season: 寅, yin.")
 )
-@option("--day-or-night", type=click.Choice(["day", "night"]), help=say("Whatever the hour says."))
+@option("--day-or-night", metavar="day|night", help=say("Whatever the hour says; also 晝, 夜."))
 @option(
     "--birth",
     metavar="YEAR|DATE|PAIR",
     help=say("The querent's: 1990 (the year that began at its 立春), 1990-01-20, 庚午."),
 )
-@option("--sex", type=click.Choice(list(_SEX)), metavar="m|f", help=say("The querent's."))
-@option("--school", metavar="NAME", help=say("Whose rules: common, daquan, xunyuan or zhinan."))
+@option("--sex", metavar="m|f", help=say("The querent's; also 男, 女."))
+@option(
+    "--spouse",
+    metavar="YEAR|DATE|PAIR",
+    help=say("The birth of husband or wife, written likewise."),
+)
+@option("--moon", metavar="BRANCH", help=say("The branch in which the moon lodges 月宿."))
+@option(
+    "--school",
+    metavar="NAME",
+    help=say("Whose rules: common, daquan, xunyuan or zhinan, or the text by its name: 大全."),
+)
 @option(
     "--set",
     "switches",
@@ -113,81 +113,63 @@ class _Topic(Option):
 )
 @option("--lang", metavar="LANGUAGE", help=say("Add them with a translation: ja, ko, zh."))
 @option("--legend", is_flag=True, help=say("Add how to read the chart."))
-def cast(
-    when: tuple[str, ...],
-    switches: tuple[str, ...],
-    day_or_night: str | None,
-    as_json: bool,
-    svg: str | None,
-    trace: bool,
-    patterns: bool,
-    spirits: bool,
-    readings: bool,
-    topic: str | None,
-    works: tuple[str, ...],
-    lang: str | None,
-    legend: bool,
-    **options: Any,
-) -> None:
+def cast(when: tuple[str, ...], switches: tuple[str, ...], svg: str | None, **options: Any) -> None:
     """Cast a chart.
 
-    WHEN is a moment (2026-11-30T14:00, with --zone; or now), or a chart in one line as the commands
-    print it. What is given beside it goes before what it says. Without WHEN give --day and two of
-    --general, --hour and --over, or --over alone.
+    WHEN is a moment (2026-11-30T14:00, 2026年11月30日14時; or now), or a chart in one line as the
+    commands print it. What is given beside it goes before what it says. Without WHEN give --day and
+    two of --general, --hour and --over, or --over alone; or --pillars and --general.
     """
-    chart = _cast(" ".join(when), switches, day_or_night, options)
-    readings = bool(readings or topic or works or lang)
+    # A longitude and a fold may be 0, and are given all the same.
+    given = {k: v for k, v in options.items() if v is not None and v is not False and v != ()}
+    if (idle := hidden(given, only_drawn=svg == "-")) is not None:
+        raise refuse(*idle)
+    shown = {name: given.pop(name, None) for name in _SHOWN}
+    made = make(" ".join(when), switches, given)
     if svg is not None:
-        _draw(chart, svg)
+        _draw(made, svg)
         if svg == "-":
             return
-    if as_json:
-        data = chart.to_dict()
-        data |= _patterns_as_data(chart) if patterns else {}
-        data |= {"spirits": [one.to_dict() for one in chart.spirits()]} if spirits else {}
-        data |= _readings_as_data(chart, topic, lang, works) if readings else {}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    if shown["as_json"]:
+        click.echo(json.dumps(_data(made.chart, shown), ensure_ascii=False, indent=1))
         return
     # All is worked out before anything is printed: what cannot be leaves nothing behind.
-    added = [
-        *(_trace(chart) if trace else ()),
-        *(_patterns(chart) if patterns else ()),
-        *(_spirits(chart) if spirits else ()),
-        *(_read(chart, topic, lang, works) if readings else ()),
-    ]
-    _print(chart, legend)
+    added = [*_added(made.chart, shown)]
+    _print(made, legend=bool(shown["legend"]))
     for line in added:
         click.echo(line)
 
 
-def _cast(
-    when: str,
-    switches: tuple[str, ...],
-    day_or_night: str | None,
-    options: dict[str, Any],
-) -> Chart:
-    """The chart of the command line; an option goes before what a notation says."""
-    from liuren.board import notation
-    from liuren.board.casting import cast as make
-    from liuren.board.schools import school
+# What says how the chart is shown, not which it is.
+_SHOWN: Final = (
+    "as_json", "legend", "trace", "patterns", "spirits", "readings", "topic", "lang", "works",
+)  # fmt: skip
 
-    given: dict[str, Any] = {}
-    if when == NOW:
-        when, given = now(options)
-    elif notation.looks(when):
-        given = notation.parse(when)
-        when = given.pop("when", "")
-    given |= {name: value for name, value in options.items() if value is not None}
-    if day_or_night is not None:
-        given["daylight"] = day_or_night == "day"
-    if "sex" in given:
-        given["sex"] = _SEX.get(given["sex"], given["sex"])
-    if "lunar" in given:
-        given["lunar"] = _lunar(given["lunar"])
-    in_force = school(given.pop("school", "common"))
-    for switch, choice in map(_switch, switches):
-        in_force = school(in_force, **{switch: choice})
-    return make(when or None, school=in_force, **given)
+
+def _asks_readings(shown: Mapping[str, Any]) -> bool:
+    return any(shown[name] for name in ("readings", "topic", "works", "lang"))
+
+
+def _data(chart: Chart, shown: Mapping[str, Any]) -> dict[str, Any]:
+    """The chart as data, with what was asked for besides."""
+    data = chart.to_dict()
+    data |= _patterns_as_data(chart) if shown["patterns"] else {}
+    data |= {"spirits": [one.to_dict() for one in chart.spirits()]} if shown["spirits"] else {}
+    if _asks_readings(shown):
+        data |= _readings_as_data(chart, shown["topic"], shown["lang"], shown["works"])
+    return data
+
+
+def _added(chart: Chart, shown: Mapping[str, Any]) -> Iterator[str]:
+    """What was asked for besides the chart, line by line."""
+    if shown["trace"]:
+        yield from _trace(chart)
+    if shown["patterns"]:
+        yield from _patterns(chart)
+    if shown["spirits"]:
+        yield from _spirits(chart)
+    if _asks_readings(shown):
+        yield from _read(chart, shown["topic"], shown["lang"], shown["works"])
 
 
 def _patterns_as_data(chart: Chart) -> dict[str, Any]:
@@ -200,36 +182,42 @@ def _patterns_as_data(chart: Chart) -> dict[str, Any]:
 
 
 def _readings_as_data(
-    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...]
+    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...] | None
 ) -> dict[str, Any]:
-    asked = works or None
     return {
-        "readings": [one.to_dict() for one in chart.readings(topic, lang, asked)],
-        "readings_open": [one.to_dict() for one in chart.open_questions(topic, asked)],
+        "readings": [one.to_dict() for one in chart.readings(topic, lang, works)],
+        "readings_open": [one.to_dict() for one in chart.open_questions(topic, works)],
     }
 
 
-def _print(chart: Chart, legend: bool) -> None:
+def _print(made: Made, legend: bool) -> None:
     from liuren.render import text
 
+    chart, zone_from, notes = made
     depth = colours()
     if depth:
-        show(text.coloured(chart, legend=legend, sixteen=depth == "standard"))
+        sixteen = depth == "standard"
+        show(text.coloured(chart, legend=legend, zone_from=zone_from, notes=notes, sixteen=sixteen))
     else:
-        click.echo(text.draw(chart, legend=legend))
+        click.echo(text.draw(chart, legend=legend, zone_from=zone_from, notes=notes))
 
 
-def _draw(chart: Chart, file: str) -> None:
+def _draw(made: Made, file: str) -> None:
     from liuren.render import svg
 
-    drawing = svg.draw(chart)
+    drawing = svg.draw(made.chart, zone_from=made.zone_from)
     try:
-        with click.open_file(file, "w", encoding="utf-8") as out:
-            out.write(drawing)
+        out = click.open_file(file, "w", encoding="utf-8")
     except OSError as error:
         raise LiurenError(
             "the drawing cannot be written to {file!r}: {why}", file=file, why=error.strerror
         ) from None
+    try:
+        with out:
+            out.write(drawing)
+    except OSError as error:
+        error.filename = None if file == "-" else file  # a full disk says not where
+        raise
 
 
 def _trace(chart: Chart) -> Iterator[str]:
@@ -291,13 +279,13 @@ def _patterns(chart: Chart) -> Iterator[str]:
 
 
 def _read(
-    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...]
+    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...] | None
 ) -> Iterator[str]:
     """The sentences that apply, each with its reason; then those for which more must be known."""
     from liuren.cli.texts import LANGUAGES, translated
     from liuren.corpus.records import passage_of
 
-    texts, found = chart.system.corpus, chart.readings(topic, lang, works or None)
+    texts, found = chart.system.corpus, chart.readings(topic, lang, works)
     yield f"\n{say('What the texts say ({number})', number=len(found))}"
     if lang is not None and (without := sum(not reading.translation for reading in found)):
         name = LANGUAGES.get(lang, lang)
@@ -309,7 +297,7 @@ def _read(
             yield f"  {translated(texts, passage, lang)}"
         yield f"  {say('because {why}', why=reading.why)}"
     waiting: dict[Words | str, dict[str, None]] = {}
-    for question in chart.open_questions(topic, works or None):
+    for question in chart.open_questions(topic, works):
         waiting.setdefault(question.needs.message, {})[question.clause] = None
     if waiting:
         yield f"\n{say('More could be said if more were known')}"

@@ -10,10 +10,12 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
+import click
+
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["colours", "columns", "fitted", "padded", "show", "wrapped"]
+__all__ = ["colours", "columns", "echo", "fitted", "padded", "show", "wrapped"]
 
 # What a line may be broken after: a word with the blanks that follow, or one full-width character
 # with the marks that may not begin a line, or those after which none may end.
@@ -39,6 +41,11 @@ def show(text: Text) -> None:
     from rich.console import Console
 
     Console(highlight=False, soft_wrap=True).print(text)
+
+
+def echo(lines: Iterable[str]) -> None:
+    """Print the lines, those too long for a terminal broken."""
+    click.echo("\n".join(fitted(lines)))
 
 
 def padded(words: str, width: int) -> str:

@@ -145,6 +145,13 @@ class Group(Command, click.Group):
 
     command_class = Command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """What the command gives; an interruption ends it without the blank line that click writes."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.Abort from None
+
 
 def _told(template: str | None) -> str:
     return str(Message(inspect.cleandoc(template or "")))

@@ -9,6 +9,8 @@ from typing import Final
 
 import click
 
+from liuren.cli.fit import refuse
+from liuren.cli.now import default_zone
 from liuren.cli.output import columns, padded
 from liuren.cli.spoken import Command, option
 from liuren.messages import Message, chain, listed, say
@@ -36,6 +38,8 @@ def census(school: str, against: str | None, often: bool, as_json: bool) -> None
     """Count the 720 lessons by the way their transmissions are found."""
     from liuren.board import census as counting
 
+    if often and against is not None:
+        raise refuse("against", say("beside --patterns"))
     if often:
         _often(school, as_json)
         return
@@ -170,10 +174,18 @@ def schools() -> None:
 
 @click.command(cls=Command)
 @click.argument("year", type=int)
-@option("--zone", default="UTC", help=say("The zone in which to give the times."))
+@option(
+    "--zone",
+    metavar="ZONE",
+    help=say(
+        "The zone in which to give the times; without it that of LIUREN_ZONE, or of the machine."
+    ),
+)
 @option("--json", "as_json", is_flag=True, help=say("As data, in UTC."))
-def terms(year: int, zone: str, as_json: bool) -> None:
+def terms(year: int, zone: str | None, as_json: bool) -> None:
     """Print the 24 terms 節氣 of YEAR, by the true sun."""
+    if as_json and zone is not None:
+        raise refuse("zone", say("beside --json, which is in UTC"))
     from liuren import almanac
     from liuren.almanac import solar_terms
     from liuren.almanac.civil import place_of
@@ -183,12 +195,14 @@ def terms(year: int, zone: str, as_json: bool) -> None:
         rows = [{"name": it.name, "utc": it.utc and it.utc.isoformat()} for it in found]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
-    place = place_of(zone, None, None)
+    name, zone_from = (zone, None) if zone is not None else default_zone()
+    place = place_of(name, None, None)
     click.echo(
         say(
-            "The terms of {year} by the true sun, in the time of {place}",
+            "The terms of {year} by the true sun, in the time of {place}{why}",
             year=year,
             place=place.name,
+            why=say(" ({why})", why=zone_from) if zone_from is not None else "",
         )
     )
     for name, utc in found:

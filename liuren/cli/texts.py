@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
+from liuren.cli.fit import refuse
+from liuren.cli.output import echo, padded
 from liuren.cli.spoken import Command, Group, option
 from liuren.errors import LiurenError, NotInCorpus
 from liuren.messages import Message, chain, say
@@ -20,12 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["LANGUAGES", "cite", "corpus", "passage", "translated"]
 
 LANGUAGES = {"ja": say("Japanese"), "ko": say("Korean"), "zh": say("modern Chinese")}
-
-
-def _echo(lines: Iterable[str]) -> None:
-    from liuren.cli.output import fitted
-
-    click.echo("\n".join(fitted(lines)))
 
 
 @click.command(cls=Command)
@@ -42,11 +38,13 @@ def passage(id: str, lang: str | None, critical: bool) -> None:
     from liuren.corpus.records import passage_of
 
     texts = default()
-    inside = id.count(".") >= 4 and "-" not in id
+    if critical and lang not in (None, "lzh"):
+        raise refuse("critical", say("on a translation"))
+    inside = _inner(id)
     if inside:
-        _echo([*_inside(texts, id), ""])
+        echo([*_inside(texts, id), ""])
     found = texts.passages(passage_of(id) if inside else id)
-    _echo("\n\n".join("\n".join(_passage(texts, it, lang, critical)) for it in found).split("\n"))
+    echo("\n\n".join("\n".join(_passage(texts, it, lang, critical)) for it in found).split("\n"))
 
 
 def _passage(texts: Corpus, it: Passage, lang: str | None, critical: bool) -> Iterator[str]:
@@ -147,8 +145,24 @@ def cite(name: str) -> None:
     texts = default()
     found = _rules(name)
     if not found:
+        _look_up(texts, name)
         raise LiurenError("no rule is cited at {name!r}{near}", name=name, near=_near(name))
-    _echo("\n\n".join("\n".join(_rule(texts, rule)) for rule in found).split("\n"))
+    echo("\n\n".join("\n".join(_rule(texts, rule)) for rule in found).split("\n"))
+
+
+def _look_up(texts: Corpus, name: str) -> None:
+    """Have an ID of the corpus looked up, so that one that does not exist says what there is."""
+    if name.partition(".")[0] not in texts.keys:
+        return
+    if _inner(name):
+        texts.get(name)
+    else:
+        texts.passages(name)
+
+
+def _inner(id: str) -> bool:
+    """True if an ID is of something inside a passage."""
+    return id.count(".") >= 4 and "-" not in id
 
 
 def _rules(name: str) -> list[Rule]:
@@ -216,7 +230,6 @@ def corpus(context: click.Context) -> None:
 @corpus.command("list")
 def list_works() -> None:
     """Print the works: key, passages, clauses, how far it is read, title, date."""
-    from liuren.cli.output import padded
     from liuren.corpus import default
 
     texts = default()
@@ -265,6 +278,6 @@ def check() -> None:
 
     found = problems(default())
     if found:
-        _echo(found)
+        echo(found)
         raise click.exceptions.Exit(1)
     click.echo(say("{number} works, nothing wrong", number=len(default().keys)))

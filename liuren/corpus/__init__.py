@@ -4,8 +4,8 @@ Begin with `liuren.corpus.texts`: a `Corpus` gives works, passages, clauses, app
 their IDs, and the critical text of any of them. It reads the files of a work through ``layers``,
 which make ``records`` of ``rows``; ``apparatus`` and ``alteration`` say what stands instead of what
 was received; ``titles`` and ``fold`` know by what names a work goes and in what forms a word is
-written; ``citation`` knows which code does what which sentence says, and ``tei`` writes a work as TEI
-and reads it back. Nothing here knows a stem from a branch.
+written, and ``finding`` looks for words; ``citation`` knows which code does what which sentence says,
+and ``tei`` writes a work as TEI and reads it back. Nothing here knows a stem from a branch.
 
 >>> from liuren.corpus import default
 >>> default().critical("xunyuan.1.0.0")

@@ -16,9 +16,10 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 __all__ = [
@@ -38,6 +39,7 @@ TABLE: Final = Path(__file__).with_name("fold.json")
 GAP: Final = "[ \u3000、。，；：！？…—·「」『』《》〈〉（）()\\[\\]“”‘’\"',.;:!?-]*"
 """A pattern for what may stand between two characters of a phrase: editors' punctuation."""
 
+_NO_MORE: Final[Mapping[str, str]] = MappingProxyType({})
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
 _EDGE: Final = re.compile(rf"(?<=[{_CJK}]){GAP}|{GAP}(?=[{_CJK}])")
 _PUNCTUATION: Final = re.compile(GAP)
@@ -150,15 +152,33 @@ def _strip(word: str) -> str:
     return word
 
 
-def pattern(query: str) -> re.Pattern[str]:
+def look_alikes(occurring: Iterable[str]) -> dict[str, str]:
+    """Plain character → those of the characters ``occurring`` that are it with a mark or a width.
+
+    >>> look_alikes("Ｘé陰")
+    {'X': 'Ｘ', 'e': 'é'}
+    """
+    found: dict[str, str] = {}
+    for char in occurring:
+        if char.isascii() or not char.isalnum():
+            continue
+        plain = unicodedata.normalize("NFKD", char)[0]
+        if plain != char and (plain.isascii() or len(unicodedata.normalize("NFKC", char)) == 1):
+            found[plain] = found.get(plain, "") + char
+    return found
+
+
+def pattern(query: str, also: Mapping[str, str] = _NO_MORE) -> re.Pattern[str]:
     """A pattern for ``query`` as one phrase, in any of its forms and over any punctuation.
+
+    ``also`` are further forms of characters, as `look_alikes` gives them.
 
     >>> pattern("阴阳贵人").search("陰、陽貴人").group()
     '陰、陽貴人'
     """
     parts = []
     for token in tokens(query):
-        pieces = [_one(char) for char in token]
+        pieces = [_one(char, also) for char in token]
         for i in range(len(token) - 1, 0, -1):
             if not _LATIN.fullmatch(token[i - 1 : i + 1]):
                 pieces.insert(i, GAP)
@@ -166,6 +186,6 @@ def pattern(query: str) -> re.Pattern[str]:
     return re.compile(f"{GAP}".join(parts), re.IGNORECASE)
 
 
-def _one(char: str) -> str:
-    alternatives = forms(char)
-    return re.escape(char) if len(alternatives) == 1 else f"[{alternatives}]"
+def _one(char: str, also: Mapping[str, str]) -> str:
+    alternatives = forms(char) + also.get(char, "")
+    return re.escape(char) if len(alternatives) == 1 else f"[{re.escape(alternatives)}]"

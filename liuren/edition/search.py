@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -99,12 +98,8 @@ def widening(text: str) -> dict[str, Any]:
         for group in groups
     ]
     one_way = {c: found for c, to in table.one_way.items() if (found := _only(to, known))}
-    for char in occurring:
-        if char.isascii() or not char.isalnum():
-            continue
-        plain = unicodedata.normalize("NFKD", char)[0]
-        if plain != char and (plain.isascii() or len(unicodedata.normalize("NFKC", char)) == 1):
-            one_way[plain] = one_way.get(plain, "") + char
+    for plain, marked in fold.look_alikes(occurring).items():
+        one_way[plain] = one_way.get(plain, "") + marked
     return {"same": same, "oneWay": one_way}
 
 

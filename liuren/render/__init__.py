@@ -126,7 +126,7 @@ def _spaced(*parts: Line) -> Line:
     return tuple(span for part in parts if part for span in (*part, (BLANK, "")))[:-1]
 
 
-def above(chart: Chart, zone_from: Words | None = None) -> Iterator[Line]:
+def above(chart: Chart, zone_from: Words | str | None = None) -> Iterator[Line]:
     """The lines above a chart: when, the pillars, month general and hour, and who asks.
 
     ``zone_from`` says where the zone comes from, if it was not given with the moment.
@@ -165,7 +165,7 @@ def _given(chart: Chart) -> Iterator[Line]:
     yield _pair(chart.day, "日")
 
 
-def _when(chart: Chart, moment: Moment, zone_from: Words | None) -> Iterator[Line]:
+def _when(chart: Chart, moment: Moment, zone_from: Words | str | None) -> Iterator[Line]:
     """When it was, and the pillars of the chart: those of the moment, or what was given instead."""
     civil, reading = moment.civil, moment.reading
     another = (

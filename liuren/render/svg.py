@@ -18,7 +18,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
-from liuren.messages import Message, say
+from liuren.messages import Message, Words, say
 from liuren.render import (
     BLANK,
     ENGLISH,
@@ -74,14 +74,16 @@ _STYLE: Final = "".join(
 )
 
 
-def draw(chart: Chart) -> str:
+def draw(chart: Chart, *, zone_from: Words | str | None = None) -> str:
     """The chart as an SVG element, ready to stand in a page or a file of its own.
+
+    ``zone_from`` says where the zone of the moment comes from, if nobody gave it.
 
     >>> import liuren
     >>> draw(liuren.cast(day="甲子", general="丑", hour="子"))[:28]
     '<svg class="liuren-chart" xm'
     """
-    head, foot = [*above(chart)], [*below(chart)]
+    head, foot = [*above(chart, zone_from)], [*below(chart)]
     top = _MARGIN + _LEADING * len(head) + 4
     width = _SIDE + 2 * _MARGIN
     notation = wrap(chart.notation, _NOTATION, break_long_words=False, break_on_hyphens=False)

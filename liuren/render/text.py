@@ -56,7 +56,7 @@ def draw(
     chart: Chart,
     *,
     legend: bool = False,
-    zone_from: Words | None = None,
+    zone_from: Words | str | None = None,
     notes: Sequence[Words] = (),
 ) -> str:
     """The chart as plain text; with ``legend``, how to read it, below.
@@ -90,7 +90,7 @@ def coloured(
     chart: Chart,
     *,
     legend: bool = False,
-    zone_from: Words | None = None,
+    zone_from: Words | str | None = None,
     notes: Sequence[Words] = (),
     sixteen: bool = False,
 ) -> Text:
@@ -111,7 +111,7 @@ def coloured(
 
 
 def _lines(
-    chart: Chart, legend: bool, zone_from: Words | None, notes: Sequence[Words]
+    chart: Chart, legend: bool, zone_from: Words | str | None, notes: Sequence[Words]
 ) -> Iterator[Line]:
     yield from above(chart, zone_from)
     yield ()
@@ -212,7 +212,7 @@ _HOW_TO_READ: Final = (
     (say("head"), say("將 month general, 時 hour, 晝占 by day, 夜占 by night, 旬空 void")),
     ("本命 行年", say("natal branch, year-fate: the earth branch, 上 what rides on it")),
     (say("plate"), say("inmost the earth branches, south on top; on them the heaven branches,")),
-    ("", say("each behind its hidden stem, or 空 if it is void; outside the generals;")),
+    ("", say("each behind its hidden stem, or 空 if void; outside the generals;")),
     ("", say("beside an earth branch 空 void, 命 natal branch, 年 year-fate")),
     ("初 中 末", say("the transmissions: kin, hidden stem, branch, general, ten god, 空 void")),
     ("四三二一", say("the lessons, from the right: general, upper branch, what it rides on")),

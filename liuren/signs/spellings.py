@@ -17,16 +17,16 @@ may write is brought to these here, in one place for the command line and for Py
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 from unicodedata import category, normalize
 
 from liuren.corpus import fold
 from liuren.errors import BadChart
-from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, PHASES, STEMS, Symbol
+from liuren.signs.symbols import BRANCHES, GENERALS, PAIRS, PHASES, STEMS
 
-__all__ = ["daylight", "meant", "sex", "spelt"]
+__all__ = ["daylight", "light", "names", "sex", "spelt"]
 
 _LONGEST: Final = 40  # characters of anything that can be a sign
 _NOTHING: Final = " \t-'’‘ʼ·"
@@ -53,59 +53,57 @@ def spelt(text: str) -> str:
     return fold.fold(bare)
 
 
-_KINDS: Final[Mapping[str, Sequence[Symbol]]] = {
-    "Stem": STEMS, "Branch": BRANCHES, "Phase": PHASES, "General": GENERALS,
-}  # fmt: skip
-
-
 @cache
-def _spellings(kind: str) -> Mapping[str, str]:
-    """The characters of each sign of a kind, by all that is typed for it and stands in no text."""
-    if kind == "Pair":
-        names: dict[str, tuple[str, ...]] = {
-            str(p): (p.stem.pinyin + p.branch.pinyin,) for p in PAIRS
-        }
-    else:
-        names = {str(s): (s.pinyin, *_ALSO.get(s, ())) for s in _KINDS[kind]}
-    return {spelt(name): sign for sign, others in names.items() for name in (sign, *others)}
+def _named() -> Mapping[str, str]:
+    """The characters of every sign by the forms in which they, or a further name of it, are written."""
+    signs: tuple[object, ...] = (*STEMS, *BRANCHES, *PHASES, *GENERALS, *PAIRS)
+    names = {str(sign): (str(sign), *_ALSO.get(str(sign), ())) for sign in signs}
+    return {spelt(written): name for name, others in names.items() for written in others}
 
 
-def _readings(text: str) -> Iterator[str]:
-    """What ``text`` may be the spelling of: itself, or without the word that says what it is of."""
-    whole = spelt(text)
-    yield whole
-    if len(whole) > 1 and whole[-1] in spelt(_OF):
-        yield whole[:-1]
+def names(text: str) -> Iterator[str]:
+    """What ``text`` may be the spelling of, as the tables have it: in characters, or in pinyin.
 
-
-def meant(kind: str, text: str) -> str | None:
-    """The character of the sign of a kind (``Stem``, ``Pair``) that ``text`` means; None if none.
-
-    >>> meant("Branch", "登明"), meant("Pair", "甲子日"), meant("General", "太隂"), meant("Stem", "已")
-    ('亥', '甲子', '太陰', None)
+    >>> list(names("ｊｉǎ zǐ")), list(names("甲子日")), list(names("登明")), list(names("太隂"))
+    (['jiazi'], ['甲子'], ['亥'], ['太陰'])
     """
     if len(text) > _LONGEST:
-        return None
-    known = _spellings(kind)
-    for word in _readings(text):
-        if word in known:
-            return known[word]
-        if kind == "Branch" and len(word) == 2 and not word.isascii():
-            god = _gods().get(word)
-            if god is not None:
-                return str(god)
-    return None
+        return
+    whole = spelt(text)
+    words = [whole, whole[:-1]] if whole[1:] and whole[-1] in spelt(_OF) else [whole]
+    for word in words:
+        if (found := _named().get(word)) is not None:
+            yield found
+        elif word.isascii():
+            yield word  # pinyin, which is of no one kind: wu is 戊 and 午
+    for word in words:
+        if len(word) == _GOD and not word.isascii() and word not in _named():
+            yield from _gods(word)
 
 
-def _gods() -> Mapping[str, str]:
+_GOD: Final = 2  # characters of the name of a god
+
+
+def _gods(word: str) -> Iterator[str]:
     from liuren.corpus import default  # here: hardly anybody names a branch by its god
     from liuren.signs.god_names import every_name
 
-    return {spelt(name): branch for name, branch in every_name(default()).items()}
+    for name, branch in every_name(default()).items():
+        if spelt(name) == word:
+            yield str(branch)
 
 
 _LIGHT: Final = {"day": True, "晝": True, "晝占": True, "night": False, "夜": False, "夜占": False}
 _SEX: Final = {"m": "m", "男": "m", "f": "f", "女": "f"}
+
+
+def light(text: str) -> bool | None:
+    """True for day 晝, False for night 夜, None for any other word.
+
+    >>> light("昼"), light("夜"), light("dusk")
+    (True, False, None)
+    """
+    return {spelt(word): lit for word, lit in _LIGHT.items()}.get(spelt(text))
 
 
 def daylight(text: str) -> bool:
@@ -114,7 +112,7 @@ def daylight(text: str) -> bool:
     >>> daylight("昼"), daylight("night")
     (True, False)
     """
-    found = {spelt(word): light for word, light in _LIGHT.items()}.get(spelt(text))
+    found = light(text)
     if found is None:
         raise BadChart(
             "{light!r} is neither day nor night; allowed are {known}",

@@ -15,7 +15,7 @@ is no symbol is an error and never merely unequal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from liuren.errors import NotASymbol
@@ -268,24 +268,23 @@ _NO_PHASE: Final = say("is not a phase; the five are")
 _NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
 
 
-def _find(names: Mapping[str, S], kind: str, text: str, wrong: Message) -> S:
-    # Nearly always a symbol is written as the table has it; only else is it worth looking closer.
-    found = names.get(text) if isinstance(text, str) else None
-    found = found or _spelt(names, kind, text)
+def _find(names: dict[str, S], text: str, wrong: Message) -> S:
+    found = _read(names, text)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)
     return found
 
 
-def _spelt(names: Mapping[str, T], kind: str, text: object) -> T | None:
-    """What ``text`` means though it is written otherwise than the table has it."""
+def _read(names: dict[str, T], text: object) -> T | None:
+    # Nearly always a symbol is written as the table has it; only else is it worth looking closer.
     if not isinstance(text, str):
         return None
-    from liuren.signs.spellings import meant  # here: it knows the symbols
+    if text in names:
+        return names[text]
+    from liuren.signs import spellings  # here: they know the symbols
 
-    found = meant(kind, text)
-    return None if found is None else names.get(found)
+    return next((names[name] for name in spellings.names(text) if name in names), None)
 
 
 def stem(text: str) -> Stem:
@@ -294,7 +293,7 @@ def stem(text: str) -> Stem:
     >>> stem("geng")
     庚
     """
-    return text if type(text) is Stem else _find(_STEM_NAMES, "Stem", text, _NO_STEM)
+    return text if type(text) is Stem else _find(_STEM_NAMES, text, _NO_STEM)
 
 
 def branch(text: str) -> Branch:
@@ -303,7 +302,7 @@ def branch(text: str) -> Branch:
     >>> branch("chou"), branch("登明")
     (丑, 亥)
     """
-    return text if type(text) is Branch else _find(_BRANCH_NAMES, "Branch", text, _NO_BRANCH)
+    return text if type(text) is Branch else _find(_BRANCH_NAMES, text, _NO_BRANCH)
 
 
 def symbol(text: str) -> Stem | Branch:
@@ -312,15 +311,7 @@ def symbol(text: str) -> Stem | Branch:
     >>> symbol("己").phase, symbol("巳").phase
     (土, 火)
     """
-    if isinstance(text, Stem | Branch):
-        return text
-    found = _BOTH.get(text) if isinstance(text, str) else None
-    found = found or _spelt(_BOTH, "Stem", text) or _spelt(_BOTH, "Branch", text)
-    if found is None:
-        raise NotASymbol(
-            "{text!r} {wrong} {allowed}", text=text, wrong=_NEITHER, allowed=" ".join(_BOTH)
-        )
-    return found
+    return text if isinstance(text, Stem | Branch) else _find(_BOTH, text, _NEITHER)
 
 
 def named(text: str) -> Symbol:
@@ -359,7 +350,7 @@ def phase(text: str) -> Phase:
     >>> phase("金").generates
     水
     """
-    return text if type(text) is Phase else _find(_PHASE_NAMES, "Phase", text, _NO_PHASE)
+    return text if type(text) is Phase else _find(_PHASE_NAMES, text, _NO_PHASE)
 
 
 def general(text: str) -> General:
@@ -368,7 +359,7 @@ def general(text: str) -> General:
     >>> general("tianhou"), general("贵人")
     (天后, 貴人)
     """
-    return text if type(text) is General else _find(_GENERAL_NAMES, "General", text, _NO_GENERAL)
+    return text if type(text) is General else _find(_GENERAL_NAMES, text, _NO_GENERAL)
 
 
 def pair(text: str) -> Pair:
@@ -377,9 +368,7 @@ def pair(text: str) -> Pair:
     >>> pair("jiazi")
     甲子
     """
-    if type(text) is Pair:
-        return text
-    found = _spelt(_PAIR_NAMES, "Pair", text)
+    found = text if type(text) is Pair else _read(_PAIR_NAMES, text)
     if found is not None:
         return found
     key = text.strip() if isinstance(text, str) else ""
