@@ -145,6 +145,11 @@ def test_there_are_such_functions() -> None:
         assert known in TAKING
 
 
+def test_a_condition_says_what_it_is_told() -> None:
+    """What makes a condition has the parameters that it takes, not the chart of which it is asked."""
+    assert str(inspect.signature(conditions.rides)) == "(*generals: 'General | str')"
+
+
 @pytest.mark.parametrize("name", sorted(TAKING))
 def test_every_annotation_of_a_symbol_allows_its_name(name: str) -> None:
     """Who types `chart.shows("子")` is right for the reader of types as well."""

@@ -17,17 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import update_wrapper
 from importlib import import_module
+from inspect import Signature, signature
 from itertools import repeat
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Concatenate,
-    Final,
-    ParamSpec,
-    Protocol,
-    SupportsIndex,
-    TypeVar,
-)
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from liuren.errors import LiurenError
 from liuren.messages import Chain, Message, Words, chain, say
@@ -153,7 +145,7 @@ class Value(ABC):
     def __deepcopy__(self, memo: object) -> Value:
         return self  # nothing of it can be changed
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
         # What has a name in a module goes by it, whatever it is made of; the rest by its parts.
         at = _name_of(self)
         return (_named, at) if at is not None else object.__reduce_ex__(self, protocol)
@@ -217,7 +209,7 @@ class Leaf(Value):
     looks_at: tuple[str, ...] = ()
     wants: tuple[Need, ...] = ()
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
         # The function that answers has lent its name to what makes leaves of it.
         maker = getattr(sys.modules[self.answer.__module__], self.answer.__name__, None)
         if getattr(maker, "__wrapped__", None) is self.answer and _name_of(self) is None:
@@ -286,6 +278,9 @@ def question(
     return lambda answer: Question(answer, template, (), at, wants)
 
 
+_ASKED_OF: Final = ("chart", "site")
+
+
 def told_leaves(
     kind: type[L],
     template: str,
@@ -308,6 +303,9 @@ def told_leaves(
                 words = tuple(reader(word) for reader, word in zip(each, words, strict=False))
             return kind(answer, template, words, at, wants)
 
+        # It is told all that the function is but the chart and the site: these it is asked of.
+        told_of = [p for p in signature(answer).parameters.values() if p.name not in _ASKED_OF]
+        make.__dict__["__signature__"] = Signature(told_of)
         return update_wrapper(make, answer)
 
     return maker
