@@ -25,7 +25,12 @@ class Kept(NamedTuple):
 
 
 def with_words(shelf: Layers, passage: str, start: int, end: int, words: str) -> Layers:
-    """The text in which other words stand at ``start:end`` of the passage."""
+    """The text in which other words stand at ``start:end`` of the passage.
+
+    >>> from liuren.corpus import default
+    >>> with_words(default().shelf("zhinan"), "zhinan.1.2.7", 0, 2, "□□").base["zhinan.1.2.7"][:4]
+    '□□以刑'
+    """
     old = shelf.base[passage]
     after = start + len(words)
     kept = [Kept(0, 0, start), Kept(end, after, len(old) - end)]
@@ -109,7 +114,12 @@ def choosing(shelf: Layers, choices: Mapping[str, int | None]) -> Layers:
 
 
 def of_witness(shelf: Layers, siglum: str) -> Layers:
-    """The layers of a work that reads as a witness does, wherever the apparatus cites it."""
+    """The layers of a work that reads as a witness does, wherever the apparatus cites it.
+
+    >>> from liuren.corpus import default
+    >>> of_witness(default().shelf("daquan"), "YY").work.key
+    'daquan'
+    """
     cited = {
         entry: [n for n, reading in enumerate(row["readings"]) if siglum in reading["by"]]
         for entry, row in shelf.raw("apparatus").items()

@@ -60,7 +60,12 @@ _SUPPLIERS: list[Supplier] = []
 
 
 def register(entry: Rule) -> Rule:
-    """``entry``, once it is known under its key; a key in use by other code is a mistake."""
+    """``entry``, once it is known under its key; a key in use by other code is a mistake.
+
+    >>> from liuren.board import plate
+    >>> register(known("plate")) is known("plate")
+    True
+    """
     known = _RULES.get(entry.key)
     if known is not None and known.target != entry.target:
         raise ValueError(f"rule {entry.key!r} is both {known.target} and {entry.target}")
@@ -72,6 +77,10 @@ def rule(key: str, *, cites: tuple[str, ...] = (), see: tuple[str, ...] = ()) ->
     """A decorator that registers a function as the implementation of the rule ``key``.
 
     ``cites`` are clauses, or ranges of them: ``daquan.1.1.4.11-13``.
+
+    >>> from liuren.board import plate
+    >>> known("plate").cites[0], known("plate").target
+    ('xunyuan.1.1.1.1', 'liuren.board.plate.turn')
     """
 
     def mark(function: F) -> F:
@@ -151,7 +160,12 @@ def _import_all() -> None:
 
 
 def supplies(rows: Supplier) -> Supplier:
-    """``rows``, once the rules that it gives for a corpus are among those of that corpus."""
+    """``rows``, once the rules that it gives for a corpus are among those of that corpus.
+
+    >>> from liuren.doctrine.spirits import palaces
+    >>> palaces.rules_of_rows in _SUPPLIERS
+    True
+    """
     _SUPPLIERS.append(rows)
     return rows
 
