@@ -230,6 +230,38 @@ def test_every_disagreement_has_an_entry_a_switch_or_a_reason() -> None:
             assert link in SWITCHES or corpus.default().entry(link)
 
 
+LINKED = {
+    "天赦": "tian-she",
+    "天醫": "tian-yi",
+    "鳳輦": "3.1.a14",
+    "雌虎": "3.2.a6",
+    "地醫": "3.2.a7",
+    "遊神": "3.3.a2",
+    "天目": "4.2.a5",
+    "天耳": "tian-er",
+    "天盜": "3.4.a5",
+    "大煞": "da-sha 3.4.a15 5.6.a2 6.4.a6 6.6.a4",
+    "地獄": "4.4.a6",
+    "遊禍": "6.2.a4 6.4.a7",
+    "女災": "5.1.a8",
+    "勾神": "3.5.a28",
+    "月鬼": "3.6.a2",
+    "黃旗": "4.8.a7",
+    "天車": "4.1.a11",
+    "朱雀": "5.9.a4",
+    "獄神": "5.9.a3",
+}
+"""Of the spirits whose tellings part: the switch, and the entries that speak of it (daquan.1.…)."""
+
+
+@pytest.mark.parametrize("name", LINKED)
+def test_a_spirit_told_in_two_ways_leads_to_its_switch_and_its_entries_alone(name: str) -> None:
+    """To what an editor found under its name: none is missing, and no neighbour's is among them."""
+    linked = [c.links for c in collation.collate(rules("daquan")) if c.name == name and c.links]
+    expected = (link if link in SWITCHES else f"daquan.1.{link}" for link in LINKED[name].split())
+    assert linked == [tuple(expected)]
+
+
 # -- the first days of the months --
 
 

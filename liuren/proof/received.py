@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, pairwise
+from string import digits
 from typing import Final, TypeAlias
 
 from liuren.corpus import Corpus
@@ -236,11 +237,11 @@ def _numbers(id: str) -> tuple[int, ...]:
 
 def _gaps(ids: Iterable[str]) -> Iterator[str]:
     """The IDs that a numbering leaves out; it may begin at 0 or, for a numbered discourse, later."""
-    found: dict[str, set[int]] = {}
+    numbers_of: dict[str, set[int]] = {}
     for id in ids:
-        stem, number = re.fullmatch(r"(.*?)(\d+)", id).groups()  # type: ignore[union-attr]
-        found.setdefault(stem, set()).add(int(number))
-    for stem, numbers in found.items():
+        stem = id.rstrip(digits)
+        numbers_of.setdefault(stem, set()).add(int(id.removeprefix(stem)))
+    for stem, numbers in numbers_of.items():
         for number in range(min(1, *numbers), max(numbers)):
             if number not in numbers:
                 yield f"{stem}{number}"
