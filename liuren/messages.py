@@ -80,7 +80,11 @@ Words: TypeAlias = Message | Chain
 
 
 def say(template: str, /, **parts: object) -> Message:
-    """The message of a template and what fills its gaps."""
+    """The message of a template and what fills its gaps.
+
+    >>> print(say("{god} sits on {seat}", god="子", seat="戌"))
+    子 sits on 戌
+    """
     return Message(template, tuple(parts.items()))
 
 
@@ -117,7 +121,11 @@ def _put(part: object) -> object:
 
 
 def parts_of(words: Words) -> dict[str, Any]:
-    """A message as plain data: its template, and its parts by name; of a chain the links."""
+    """A message as plain data: its template, and its parts by name; of a chain the links.
+
+    >>> parts_of(say("{god} sits on {seat}", god="子", seat="戌"))
+    {'template': '{god} sits on {seat}', 'parts': {'god': '子', 'seat': '戌'}}
+    """
     if isinstance(words, Chain):
         return {"between": words.between, "links": [_plain(link) for link in words.links]}
     return {"template": words.template, "parts": {name: _plain(p) for name, p in words.parts}}
@@ -144,7 +152,11 @@ def _plain(part: object) -> Any:
 
 
 def language() -> str:
-    """The language in force."""
+    """The language in force.
+
+    >>> language()
+    'en'
+    """
     return _in_force.get()
 
 

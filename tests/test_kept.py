@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from liuren import cast, corpus
-from liuren.board.chart import Chart, face
+from liuren.board.chart import Chart
+from liuren.board.face import face
 from liuren.corpus import Corpus
 from liuren.doctrine import patterns, readings
 from liuren.doctrine.conditions import Needs

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import bench
 import check
 import compare
 import liuren
@@ -210,3 +211,19 @@ def test_the_public_edition_is_built_as_anybody_builds_it() -> None:
     assert "- make html" in (steps.ROOT / ".readthedocs.yaml").read_text("utf-8")
     rule = (steps.ROOT / "Makefile").read_text("utf-8").partition("build/results.json:")[2]
     assert rule.index("doctest") < rule.index("--results=$@") < rule.index("html:")
+
+
+def test_the_bench_says_by_how_much_an_aim_is_missed() -> None:
+    """A figure stands beside what it should be; one that falls short says how far."""
+    assert bench.against(1200, 1000) == "1,000 ×"
+    assert bench.against(500, 1000) == "1,000 ×: 2.0 times too slow"
+    assert bench.against(7, None) == ""
+
+
+def test_the_bench_says_where_the_time_of_a_chart_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step from a moment to the dictionary has its figure, so that a slow one is found by name."""
+    monkeypatch.setattr(bench, "OURS", 3)
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    table = bench.where_the_time_goes()
+    assert table.row_count == 11
+    assert "the month general" in list(table.columns[0].cells)

@@ -29,9 +29,9 @@ def main() -> None:
     """Answer each line of standard input, a list of charts, with a line of seconds and answers."""
     for line in sys.stdin:
         charts = json.loads(line)
-        start = time.perf_counter()
+        start = time.process_time()
         answers = [answer(*chart) for chart in charts]
-        seconds = time.perf_counter() - start
+        seconds = time.process_time() - start
         print(json.dumps({"seconds": seconds, "answers": answers}), flush=True)
 
 

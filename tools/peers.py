@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from liuren.signs.symbols import BRANCHES, PAIRS, STEMS, Branch, Pair
+from liuren.signs.relations import hour_pair
+from liuren.signs.symbols import BRANCHES, PAIRS, Branch, Pair
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv-bench"
@@ -85,11 +86,6 @@ class Peer:
     def close(self) -> None:
         """End its process."""
         self._process.communicate()
-
-
-def hour_pair(day: Pair, hour: Branch) -> Pair:
-    """Return the pair of an hour of this day 五鼠遁."""
-    return Pair(STEMS[(day.stem.ordinal % 5 * 2 + hour.ordinal) % 10], hour)
 
 
 def lessons() -> list[tuple[Pair, Branch, Branch]]:

@@ -19,7 +19,7 @@ from liuren.almanac.moments import pair_of_day
 from liuren.corpus.citation import rule
 from liuren.errors import BadMoment, BrokenCorpus
 from liuren.messages import say
-from liuren.signs.symbols import PAIRS, Pair
+from liuren.signs.symbols import PAIRS, Pair, pair
 from liuren.signs.tables import Source, Words
 
 __all__ = ["YearStep", "reached", "read", "steps", "year_step"]
@@ -73,15 +73,14 @@ def steps(corpus: Words) -> Steps:
     return found
 
 
-def reached(first: Pair, corpus: Words, *, leap: bool, toward: str) -> Pair:
+def reached(first: Pair | str, corpus: Words, *, leap: bool, toward: str) -> Pair:
     """The first day of the same month ``next`` year or ``last`` year, as the couplets count it.
 
     >>> from liuren.corpus import default
-    >>> from liuren.signs.symbols import pair
-    >>> reached(pair("甲辰"), default(), leap=False, toward="next")
+    >>> reached("甲辰", default(), leap=False, toward="next")
     戊戌
     """
-    return first.step(steps(corpus)[leap, _way(toward)])
+    return pair(first).step(steps(corpus)[leap, _way(toward)])
 
 
 def _way(toward: str) -> str:

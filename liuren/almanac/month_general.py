@@ -190,14 +190,14 @@ CHAOSHEN: Final = Source(
         "xunyuan.1.3.5.1 xunyuan.1.3.5.6 xunyuan.1.3.5.11"
     ),
 )
-def partner(month: Branch, rows: Mapping[Branch, Begin]) -> Branch:
+def partner(month: Branch | str, rows: Mapping[Branch, Begin]) -> Branch:
     """The general of a month: the branch that combines with the month's own 與月建所合之將.
 
     >>> from liuren.corpus import default
-    >>> partner(to_branch("寅"), CHAOSHEN.table(default()))
+    >>> partner("寅", CHAOSHEN.table(default()))
     亥
     """
-    return rows[month].general
+    return rows[to_branch(month)].general
 
 
 @rule(
@@ -243,18 +243,18 @@ def river_number(row: Begin) -> int:
         "xunyuan.1.3.6.2"
     ),
 )
-def first_day(opening: int, branch: Branch, *, opening_counts: bool = True) -> int:
+def first_day(opening: int, branch: Branch | str, *, opening_counts: bool = True) -> int:
     """The first day of the branch from the day ``opening`` of the 節 on, as an ordinal.
 
     Eleven days later at most, so always before the mid-term 中氣 of the month. With
     ``opening_counts`` false the day of the 節 itself is passed over.
 
     >>> lichun = datetime(1810, 2, 4).toordinal()
-    >>> datetime.fromordinal(first_day(lichun, to_branch("亥"))).day
+    >>> datetime.fromordinal(first_day(lichun, "亥")).day
     11
     """
     from_day = opening if opening_counts else opening + 1
-    return from_day + (branch.ordinal - from_day - 2) % 12
+    return from_day + (to_branch(branch).ordinal - from_day - 2) % 12
 
 
 @rule(

@@ -18,6 +18,7 @@ from liuren.errors import BadChart
 from liuren.messages import Message, say
 from liuren.signs import relations
 from liuren.signs.symbols import BRANCHES, Branch, Pair
+from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import pair as to_pair
 from liuren.signs.tables import Words
 
@@ -64,18 +65,17 @@ def _agree(what: Message, part: Pair, of: Message, whole: Pair, known: tuple[Pai
         )
 
 
-def generals_possible(month: Branch, words: Words | None = None) -> tuple[Branch, Branch]:
+def generals_possible(month: Branch | str, words: Words | None = None) -> tuple[Branch, Branch]:
     """The month general before the mid-term 中氣 of a month, and the one after it.
 
-    >>> from liuren.signs.symbols import 寅
-    >>> generals_possible(寅)
+    >>> generals_possible("寅")
     (子, 亥)
     """
     if words is None:
         from liuren.corpus import default
 
         words = default()
-    table = ZHONGQI.table(words)
+    table, month = ZHONGQI.table(words), to_branch(month)
     before, after = (table[_mid_term(branch)] for branch in (month.step(-1), month))
     return before, after
 

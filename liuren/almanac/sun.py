@@ -34,7 +34,7 @@ def sky_time(utc: datetime) -> Any:
 
 
 def apparent_time(utc: datetime, longitude: float) -> datetime:
-    """What a sundial at ``longitude`` shows, as a datetime without a zone.
+    """What a sundial at ``longitude`` (degrees, east positive) shows, as a datetime without a zone.
 
     >>> apparent_time(datetime.fromisoformat("2026-11-01T12:00+08:00"), 116.4).isoformat()
     '2026-11-01T12:02:01'

@@ -35,14 +35,24 @@ class Verdict:
 
 
 def is_still(lessons: Lessons) -> Verdict:
-    """伏吟: whether the heaven plate lies as the earth plate does."""
+    """伏吟: whether the heaven plate lies as the earth plate does.
+
+    >>> from liuren import cast
+    >>> print(is_still(cast(day="甲子", over="寅").lessons).why)
+    every branch lies on itself
+    """
     if lessons.plate.is_still:
         return Verdict(True, say("every branch lies on itself"))
     return Verdict(False, say("the heaven plate is turned"))
 
 
 def is_reversed(lessons: Lessons) -> Verdict:
-    """返吟: whether every branch lies on its clash."""
+    """返吟: whether every branch lies on its clash.
+
+    >>> from liuren import cast
+    >>> print(is_reversed(cast(day="甲子", over="申").lessons).why)
+    every branch lies on its clash
+    """
     if lessons.plate.is_reversed:
         return Verdict(True, say("every branch lies on its clash"))
     return Verdict(False, say("the branches do not lie on their clashes"))
@@ -52,7 +62,12 @@ _NO_CONTROL: Final = Verdict(False, say("no lesson has 賊 or 尅"))
 
 
 def has_one(lessons: Lessons) -> Verdict:
-    """賊尅: whether one god alone may come first."""
+    """賊尅: whether one god alone may come first.
+
+    >>> from liuren import cast
+    >>> has_one(cast(day="甲子", over="卯").lessons).admits
+    True
+    """
     found = candidates(lessons)
     if not found:
         return _NO_CONTROL
@@ -62,7 +77,12 @@ def has_one(lessons: Lessons) -> Verdict:
 
 
 def has_one_peer(lessons: Lessons) -> Verdict:
-    """比用: whether of several one alone is of the day's polarity."""
+    """比用: whether of several one alone is of the day's polarity.
+
+    >>> from liuren import cast
+    >>> print(has_one_peer(cast(day="甲子", over="子").lessons).why)
+    each is yang like the day: 戌子 (尅)
+    """
     found = candidates(lessons)
     if not found:
         return _NO_CONTROL
@@ -86,7 +106,12 @@ def _how_many(alike: tuple[Candidate, ...], found: tuple[Candidate, ...], polari
 
 
 def has_several(lessons: Lessons) -> Verdict:
-    """涉害: whether several are left after 比."""
+    """涉害: whether several are left after 比.
+
+    >>> from liuren import cast
+    >>> has_several(cast(day="甲子", over="卯").lessons).admits
+    False
+    """
     left = rivals(lessons, candidates(lessons))
     if len(left) > 1:
         return Verdict(True, say("{count} are left: {found}", count=len(left), found=left))
@@ -94,7 +119,12 @@ def has_several(lessons: Lessons) -> Verdict:
 
 
 def shares_a_palace(lessons: Lessons) -> Verdict:
-    """八專: whether the stem lodges on the branch of the day."""
+    """八專: whether the stem lodges on the branch of the day.
+
+    >>> from liuren import cast
+    >>> shares_a_palace(cast(day="甲寅", over="卯").lessons).admits
+    True
+    """
     day, seat = lessons.day, lessons.day_seat
     if seat is day.branch:
         two = say("{stem} lodges on {seat}: two lessons only", stem=day.stem, seat=seat)
@@ -106,7 +136,12 @@ def shares_a_palace(lessons: Lessons) -> Verdict:
 
 
 def shoots(lessons: Lessons) -> Verdict:
-    """遙尅: whether a god controls the stem from afar, or is controlled by it."""
+    """遙尅: whether a god controls the stem from afar, or is controlled by it.
+
+    >>> from liuren import cast
+    >>> shoots(cast(day="甲子", over="卯").lessons).admits
+    True
+    """
     found = afar(lessons)
     if found:
         return Verdict(True, say("from afar: {found}", found=found))
@@ -115,12 +150,22 @@ def shoots(lessons: Lessons) -> Verdict:
 
 
 def lacks_a_lesson(lessons: Lessons) -> Verdict:
-    """別責: whether two of the four lessons are the same."""
+    """別責: whether two of the four lessons are the same.
+
+    >>> from liuren import cast
+    >>> print(lacks_a_lesson(cast(day="丙辰", over="午").lessons).why)
+    two of the four lessons are the same
+    """
     if lessons.distinct == 3:
         return Verdict(True, say("two of the four lessons are the same"))
     return Verdict(False, say("the four lessons differ"))
 
 
 def always(lessons: Lessons) -> Verdict:
-    """昴星: whatever has come so far."""
+    """昴星: whatever has come so far.
+
+    >>> from liuren import cast
+    >>> print(always(cast(day="甲子", over="卯").lessons).why)
+    nothing else is left
+    """
     return Verdict(True, say("nothing else is left"))

@@ -60,6 +60,10 @@ def candidates(lessons: Lessons) -> tuple[Candidate, ...]:
     """The gods that may come first: those attacked 賊 by their lower; failing that, those that control 尅.
 
     A god that stands in two lessons is one god and counts once, at the first.
+
+    >>> from liuren import cast
+    >>> [c.god for c in candidates(cast(day="甲子", over="卯").lessons)]
+    [辰]
     """
     attacked = _once(Candidate(x, "賊") for x in lessons.four if x.is_attacked)
     return attacked or _once(Candidate(x, "尅") for x in lessons.four if x.is_controlling)
@@ -75,17 +79,34 @@ def _once(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
     see=("zhinan.1.2.2",),
 )
 def peers(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-    """Those of ``found`` whose polarity is the day stem's 比."""
+    """Those of ``found`` whose polarity is the day stem's 比.
+
+    >>> from liuren import cast
+    >>> four = cast(day="甲子", over="卯").lessons
+    >>> [c.god for c in peers(four, candidates(four))]
+    [辰]
+    """
     return tuple(c for c in found if c.god.is_yang == lessons.day.stem.is_yang)
 
 
 def polarity_of(lessons: Lessons) -> Words:
-    """Whether the day stem is yang or yin, as a word in a reason."""
+    """Whether the day stem is yang or yin, as a word in a reason.
+
+    >>> from liuren import cast
+    >>> print(polarity_of(cast(day="甲子", over="卯").lessons))
+    yang
+    """
     return say("yang") if lessons.day.stem.is_yang else say("yin")
 
 
 def rivals(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-    """Who is left after 比: the peers; all of them, where none or all are peers."""
+    """Who is left after 比: the peers; all of them, where none or all are peers.
+
+    >>> from liuren import cast
+    >>> four = cast(day="甲子", over="卯").lessons
+    >>> [c.god for c in rivals(four, candidates(four))]
+    [辰]
+    """
     return peers(lessons, found) or found
 
 
@@ -95,7 +116,12 @@ def rivals(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, .
     see=("zhinan.1.2.4",),
 )
 def afar(lessons: Lessons) -> tuple[Candidate, ...]:
-    """The gods of lessons 2 to 4 that control the day stem from afar; failing that, those it controls."""
+    """The gods of lessons 2 to 4 that control the day stem from afar; failing that, those it controls.
+
+    >>> from liuren import cast
+    >>> [c.god for c in afar(cast(day="壬辰", over="卯").lessons)]
+    [未]
+    """
     day = lessons.day.stem.phase
     others = lessons.four[1:]
     arrows = _once(Candidate(x, "蒿矢") for x in others if x.upper.phase.controls is day)

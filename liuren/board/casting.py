@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from liuren.almanac import written
 from liuren.board import births, querent
-from liuren.board import chart as charts
+from liuren.board import face as faces
 from liuren.board.births import Births, Told
 from liuren.board.chart import Chart
 from liuren.board.plate import turn
@@ -76,7 +76,9 @@ def cast(
     a preset, and any switch of `liuren.board.schools` is a keyword (``she_hai="meng"``). Another
     ``corpus`` gives other tables.
 
-    Raises `LiurenError`, one line, for whatever cannot be.
+    Raises a `LiurenError`, one line, for whatever cannot be: `BadMoment` for a moment or a place,
+    `BadChart` for what is given of a chart, `NotASymbol` for a word that names no sign, `BadChoice`
+    for a school or a switch. ``longitude`` and ``latitude`` are in degrees, east and north positive.
 
     >>> str(cast(day="庚午", over="辰", daylight=True).transmissions[0])
     '子'
@@ -90,9 +92,9 @@ def cast(
     )
     moment = None
     if when is not None or lunar is not None:
-        from liuren import almanac
+        from liuren.almanac.moments import moment as moment_of
 
-        moment = almanac.moment(
+        moment = moment_of(
             when,
             zone=zone,
             longitude=longitude,
@@ -116,7 +118,7 @@ def cast(
     shift, the_general, the_hour = _turned(in_force, the_day, general, hour, over)
     if daylight is None and the_hour is not None:
         daylight = the_hour in in_force.day_hours
-    face = charts.face(in_force, the_day, shift, daylight)
+    face = faces.face(in_force, the_day, shift, daylight)
     the_year = written.year(year).pair if year is not None else None
     the_month = to_branch(month) if month is not None else None
     told = Births(

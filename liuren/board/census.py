@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from liuren.board.candidates import candidates
-from liuren.board.chart import Chart, face
+from liuren.board.chart import Chart
+from liuren.board.face import face
 from liuren.board.schools import School
 from liuren.board.schools import school as to_school
 from liuren.board.system import Figure, system

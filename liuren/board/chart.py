@@ -11,23 +11,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from liuren.board import generals as heavenly
+from liuren.board import notation
 from liuren.board.births import Births, doubts
-from liuren.board.generals import Muster
+from liuren.board.face import Face, Transmission
 from liuren.board.lessons import Lessons
 from liuren.board.plate import Plate
 from liuren.board.schools import School
-from liuren.board.system import Figure, System
-from liuren.board.transmissions import NINE_GATES, Method
-from liuren.corpus import citation
+from liuren.board.system import System
+from liuren.board.transmissions import Method
 from liuren.errors import BadChart
-from liuren.messages import Words, language, say
-from liuren.signs import kinship, relations
-from liuren.signs.symbols import BRANCHES, Branch, General, Pair, Phase, Stem
+from liuren.messages import Words, say
+from liuren.signs import kinship
+from liuren.signs.symbols import Branch, General, Pair, Phase
+from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import general as to_general
+from liuren.signs.symbols import phase as to_phase
 
 if TYPE_CHECKING:
     from liuren.almanac import Moment
@@ -37,57 +39,16 @@ if TYPE_CHECKING:
     from liuren.doctrine.readings import Open, Reading
     from liuren.doctrine.spirits import Standing
 
-__all__ = ["Chart", "Face", "Transmission", "face"]
-
-
-@dataclass(frozen=True, slots=True)
-class Transmission:
-    """One of the three transmissions, with all that stands in it.
-
-    ``general`` is None where it is not known whether it is day or night; ``stem`` is the stem it
-    carries in the decade 遁干, None on a void branch, unless the school has the stems run on.
-    """
-
-    branch: Branch
-    general: General | None
-    kin: str
-    ten_god: str
-    stem: Stem | None
-    void: bool
-
-    def __str__(self) -> str:
-        return str(self.branch)
+__all__ = ["Chart"]
 
 
 _LIGHT: Final = {True: say("day"), False: say("night"), None: say("neither")}
+_ITS: Final = (
+    say("the year"), say("the month"), say("the day"), say("the hour"), say("the general"),
+)  # fmt: skip
 
 
-# What is told of a transmission as plain data.
-_TOLD: Final = tuple(part.name for part in fields(Transmission))
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What a lesson shows by day or by night: one of 1,440 for a school, worked out once."""
-
-    figure: Figure
-    muster: Muster | None
-    transmissions: tuple[Transmission, Transmission, Transmission]
-    void: tuple[Branch, Branch]
-    citations: tuple[str, ...]
-    parts: Mapping[str, Any]
-    traces: dict[str, list[str]]  # put into words, by the language: each once, when it is asked for
-
-    def trace(self) -> list[str]:
-        """The trace, a line a step, in the language in force; a list of the caller's own."""
-        lang = language()
-        known = self.traces.get(lang)
-        if known is None:
-            known = self.traces[lang] = [str(step) for step in self.figure.method.trace]
-        return known.copy()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Chart:
     """A chart 課, with what it shows; what it implies (readings, drawings) is worked out when asked."""
 
@@ -174,36 +135,60 @@ class Chart:
         """
         return self.system.faces.get((self.day, self.plate.shift, self.daylight)) is self.face
 
-    def bearer(self, general: General) -> Branch | None:
-        """The heaven branch that carries a heavenly general; None if day or night is not known."""
+    def bearer(self, general: General | str) -> Branch | None:
+        """The heaven branch that carries a heavenly general; None if day or night is not known.
+
+        >>> from liuren import cast
+        >>> cast(day="甲子", general="丑", hour="子", school="xunyuan").bearer("青龍")
+        午
+        """
+        general = to_general(general)
         return self.face.muster.bearer(general) if self.face.muster else None
 
-    def general_on(self, heaven: Branch) -> General | None:
-        """The general that the heaven branch ``heaven`` carries 乘."""
-        return self.generals.get(heaven)
+    def general_on(self, heaven: Branch | str) -> General | None:
+        """The general that the heaven branch ``heaven`` carries 乘; None if day or night is not known.
 
-    def shows(self, heaven: Branch) -> bool:
-        """True if a heaven branch is in the chart 入課傳: over a lesson, or one of the transmissions."""
+        >>> from liuren import cast
+        >>> cast(day="甲子", general="丑", hour="子", school="xunyuan").general_on("午")
+        青龍
+        """
+        return self.generals.get(to_branch(heaven))
+
+    def shows(self, heaven: Branch | str) -> bool:
+        """True if a heaven branch is in the chart 入課傳: over a lesson, or one of the transmissions.
+
+        >>> from liuren import cast
+        >>> chart = cast(day="甲子", general="丑", hour="子")
+        >>> chart.shows("卯"), chart.shows("子")
+        (True, False)
+        """
+        heaven = to_branch(heaven)
         return any(x.upper is heaven for x in self.lessons.four) or any(
             t.branch is heaven for t in self.transmissions
         )
 
-    def shadow(self, general: General) -> Branch | None:
+    def shadow(self, general: General | str) -> Branch | None:
         """The yin god 陰神 of a heavenly general; None if day or night is not known.
 
         >>> from liuren import cast
-        >>> from liuren.signs.symbols import 螣蛇
         >>> chart = cast(day="甲子", general="丑", hour="子", school="xunyuan")
-        >>> chart.shadow(螣蛇)
+        >>> chart.shadow("螣蛇")
         卯
         """
+        general = to_general(general)
         if self.face.muster is None or self.daylight is None:
             return None
         other = self.system.nobles[self.day.stem, not self.daylight]
         return heavenly.shadow(general, self.face.muster, self.plate, other)
 
-    def strength(self, phase: Phase) -> str | None:
-        """The strength 旺相休囚死 of a phase on this chart; None if the season is not known."""
+    def strength(self, phase: Phase | str) -> str | None:
+        """The strength 旺相休囚死 of a phase on this chart; None if the season is not known.
+
+        >>> from liuren import cast
+        >>> cast(day="甲子", general="亥", hour="子", month="寅").strength("木")
+        '旺'
+        """
+        phase = to_phase(phase)
         reigning = self.system.reign(self)
         if reigning is None:
             return None
@@ -268,21 +253,18 @@ class Chart:
         >>> print(cast("2026-11-30T14:00", zone="Asia/Shanghai", day="甲子").notes[0])
         the moment has the day 戊申; 甲子 was given
         """
-        if self.moment is None:
-            return ()
-        given, births = self._given(self.moment), doubts(self.births, self.moment)
-        return (*given, *births, *self.moment.notes)
+        return () if self.moment is None else (*self._beside(self.moment), *self.moment.notes)
 
-    def _given(self, moment: Moment) -> Iterator[Words]:
+    def _beside(self, moment: Moment) -> Iterator[Words]:
+        """What is to be noted of the chart itself, beside what is to be noted of its moment."""
         pillars, light = moment.pillars, _LIGHT
         # Another hour brings its own light with it.
         by_day = moment.daylight if self.hour == moment.hour else self.hour in self.system.day_hours
-        for what, its, ours in (
-            (say("the year"), pillars.year, self.year),
-            (say("the month"), pillars.month.branch, self.month),
-            (say("the day"), pillars.day, self.day),
-            (say("the hour"), moment.hour, self.hour),
-            (say("the general"), moment.general, self.general),
+        for what, its, ours in zip(
+            _ITS,
+            (pillars.year, pillars.month.branch, pillars.day, moment.hour, moment.general),
+            (self.year, self.month, self.day, self.hour, self.general),
+            strict=True,
         ):
             if its != ours:
                 yield say(
@@ -295,20 +277,35 @@ class Chart:
                 its=light[by_day],
                 ours=light[self.daylight],
             )
+        yield from doubts(self.births, moment)
 
     @property
     def notation(self) -> str:
         """The chart in one line of ASCII, which `liuren.board.notation.read` takes back."""
-        from liuren.board import notation
-
         return notation.write(self)
+
+    @property
+    def _told(self) -> tuple[object, ...]:
+        """All that it was told. What follows from that may have been kept, or worked out anew."""
+        told = (getattr(self, name) for name in self.__slots__ if name not in ("system", "face"))
+        return (self.system.school, self.system.corpus, self.plate.shift, *told)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chart):
+            return NotImplemented
+        return self is other or (self._told == other._told and self.face == other.face)
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+    def __repr__(self) -> str:
+        return f"<Chart {self.notation}>"
 
     def __deepcopy__(self, memo: object) -> Chart:
         return self  # nothing of it can be changed
 
     def __reduce__(self) -> tuple[Callable[[str], Chart], tuple[str]]:
         from liuren import corpus
-        from liuren.board import notation
 
         if self.system.corpus is not corpus.default():
             raise BadChart("a chart of another corpus cannot be pickled; keep its notation")
@@ -323,7 +320,7 @@ class Chart:
         return {
             "notation": self.notation,
             "moment": self._moment(),
-            "day": str(self.day),
+            "day": self.day,
             "general": self.general,
             "hour": self.hour,
             "daylight": self.daylight,
@@ -332,8 +329,8 @@ class Chart:
             "moon": self.moon,
             "school": self.system.key,
             "plate": parts["plate"].copy(),
-            "lessons": [lesson.copy() for lesson in parts["lessons"]],
-            "transmissions": [transmission.copy() for transmission in parts["transmissions"]],
+            "lessons": list(map(dict.copy, parts["lessons"])),
+            "transmissions": list(map(dict.copy, parts["transmissions"])),
             "method": {**method, "trace": self.face.trace()},
             "generals": parts["generals"].copy(),
             "void": parts["void"].copy(),
@@ -354,58 +351,3 @@ class Chart:
         from liuren.render import svg
 
         return svg.draw(self)
-
-
-def face(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
-    """What ``day`` shows under the plate turned ``shift`` places, by day or by night; kept once made."""
-    key = (day, shift, daylight)
-    known: Face | None = in_force.faces.get(key)
-    if known is None:
-        known = in_force.faces[key] = _made(in_force, day, shift, daylight)
-    return known
-
-
-@citation.rule("transmissions.dressed", cites=("daquan.1.1.1.14",))
-def dressed(
-    branch: Branch, day: Pair, on: Mapping[Branch, General], in_force: System
-) -> Transmission:
-    """A transmission with the general that it carries on the heaven plate, its kin, stem and void."""
-    return Transmission(
-        branch=branch,
-        general=on.get(branch),
-        kin=kinship.kin(day.stem, branch),
-        ten_god=kinship.ten_god(day.stem, branch, in_force.ten_gods),
-        stem=in_force.hidden_stem(day, branch),
-        void=branch in relations.void(day),
-    )
-
-
-def _made(in_force: System, day: Pair, shift: int, daylight: bool | None) -> Face:
-    figure = in_force.figure(day, shift)
-    muster = in_force.muster(day, shift, daylight) if daylight is not None else None
-    on: Mapping[Branch, General] = muster.on if muster else {}
-    void = relations.void(day)
-    first, middle, last = (dressed(b, day, on, in_force) for b in figure.transmissions)
-    transmissions = (first, middle, last)
-    parts = {
-        "plate": figure.lessons.plate.as_dict(),
-        "lessons": [
-            {"upper": x.upper, "lower": x.lower, "seat": x.seat, "general": on.get(x.upper)}
-            for x in figure.lessons.four
-        ],
-        "transmissions": [{name: getattr(t, name) for name in _TOLD} for t in transmissions],
-        "method": {"gate": figure.method.gate, "name": figure.method.name},
-        "generals": {b: on[b] for b in BRANCHES if b in on},
-        "void": list(void),
-    }
-    return Face(figure, muster, transmissions, void, _cited(figure.method.gate), parts, {})
-
-
-_ALWAYS: Final = ("plate", "lessons", "transmissions.onward", "generals", "noble.direction", "kin")
-
-
-@lru_cache(maxsize=32)
-def _cited(gate: str) -> tuple[str, ...]:
-    key = next(g.key for g in NINE_GATES if g.title == gate)
-    used = [citation.known(k) for k in (*_ALWAYS, f"gate.{key}")]
-    return tuple(dict.fromkeys(id for r in used for id in (*r.cites, *r.see)))

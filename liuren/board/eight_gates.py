@@ -97,6 +97,8 @@ class EightGate:
 def listed(words: str) -> tuple[str, ...]:
     """The names of the eight gates in order, read from the table: 第一門 … above, the names below.
 
+    Raises `BrokenCorpus` if they are not eight.
+
     >>> listed("第一門　第二門 先鋒　　直事")
     ('先鋒', '直事')
     """
@@ -111,6 +113,8 @@ def listed(words: str) -> tuple[str, ...]:
 @rule("eight-gates.names", cites=tuple(CLAUSES))
 def named(words: str) -> tuple[str, str]:
     """The place and the name of a gate, read from words like 正時為先鋒 or 故謂之內事.
+
+    Raises `BrokenCorpus` if the words name no gate.
 
     >>> named("終傳為歸計。"), named("□……故謂之內事。")
     (('終傳', '歸計'), ('日支', '內事'))
@@ -127,6 +131,8 @@ def named(words: str) -> tuple[str, str]:
 def answering(words: str) -> tuple[str, str]:
     """A place and what it answers to, read from words like 凡事以初傳為應事之始 or 年為用事之助.
 
+    Raises `BrokenCorpus` if the words answer to nothing.
+
     >>> answering("凡事以初傳為應事之始，"), answering("年為用事之助。")
     (('初傳', '應事之始'), ('行年', '用事之助'))
     """
@@ -140,7 +146,12 @@ _IN_SHORT: Final = {"年": "行年", "命": "本命"}
 
 
 def rows(corpus: Words) -> tuple[EightGateRow, ...]:
-    """The eight gates as the text has them."""
+    """The eight gates as the text has them.
+
+    >>> from liuren.corpus import default
+    >>> [row.name for row in rows(default())]
+    ['先鋒', '直事', '外事', '內事', '發端', '移易', '歸計', '變體']
+    """
     found = []
     for number, (clause, said) in enumerate(CLAUSES.items(), 1):
         place, name = named(corpus.critical(clause))

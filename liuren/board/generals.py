@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -77,7 +77,13 @@ def nobles_of_verse(words: str) -> Mapping[Stem, Branch]:
 
 @lru_cache(maxsize=32)
 def nobles_from_verses(by_day: str, by_night: str) -> Nobles:
-    """The nobles from two verses, one for the day and one for the night."""
+    """The nobles from two verses, one for the day and one for the night.
+
+    >>> day = "甲羊戊庚牛，乙猴己鼠求，丙雞丁豬位，壬兔癸蛇游，六辛逢虎上"
+    >>> night = "甲牛戊庚羊，乙鼠己猴鄉，丙豬丁雞位，壬蛇癸兔藏，六辛逢馬上"
+    >>> nobles_from_verses(day, night)[to_stem("甲"), False]
+    丑
+    """
     day, night = nobles_of_verse(by_day), nobles_of_verse(by_night)
     return {(s, lit): (day if lit else night)[s] for s in STEMS for lit in (True, False)}
 
@@ -88,6 +94,11 @@ def nobles_from_list(words: str) -> Nobles:
     """The nobles in use, from a list like 甲戊庚 丑未 乙己 子申: stems, their day noble, their night noble.
 
     It is the table by which 《大全》 goes: the derivation, it says, is reasonable, and out of use.
+
+    Raises `BrokenCorpus` if it is not whole.
+
+    >>> nobles_from_list("甲戊庚 丑未 乙己 子申 丙丁 亥酉 壬癸 巳卯 辛 午寅")[to_stem("甲"), True]
+    丑
     """
     table: dict[tuple[Stem, bool], Branch] = {}
     for stems, day, night in re.findall(
@@ -101,9 +112,9 @@ def nobles_from_list(words: str) -> Nobles:
 
 
 @rule("noble", cites=("xunyuan.1.4.3.7", "xunyuan.1.5.1.1"))
-def noble_of(stem: Stem, nobles: Nobles, *, daylight: bool) -> Branch:
+def noble_of(stem: Stem | str, nobles: Nobles, *, daylight: bool) -> Branch:
     """The heaven branch that carries the noble of a day stem: one by day, another by night."""
-    return nobles[stem, daylight]
+    return nobles[to_stem(stem), daylight]
 
 
 @rule(
@@ -158,12 +169,12 @@ def derive_nobles(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Ste
     cites=("xunyuan.1.4.3.6", "xunyuan.1.5.4.2-5"),
     see=("zhinan.1.3.1",),
 )
-def goes_forward(seat: Branch) -> bool:
+def goes_forward(seat: Branch | str) -> bool:
     """True if the generals run forward when the noble sits on the earth branch ``seat``.
 
     Forward on 亥 子 丑 寅 卯 辰, backward on 巳 午 未 申 酉 戌.
 
-    >>> goes_forward(辰), goes_forward(戌)
+    >>> goes_forward("辰"), goes_forward("戌")
     (True, False)
     """
     return 亥.steps_to(seat) <= 亥.steps_to(辰)
@@ -175,28 +186,46 @@ class Muster:
 
     noble: Branch
     forward: bool
-    on: Mapping[Branch, General]
+    on: Mapping[Branch, General] = field(hash=False)
 
-    def bearer(self, general: General) -> Branch:
-        """The heaven branch that carries ``general``."""
-        places = general.ordinal if self.forward else -general.ordinal
-        return self.noble.step(places)
+    def bearer(self, general: General | str) -> Branch:
+        """The heaven branch that carries ``general``.
+
+        >>> from liuren.board.plate import PLATES
+        >>> muster(PLATES[1], "未").bearer("青龍")
+        寅
+        """
+        places = to_general(general).ordinal
+        return self.noble.step(places if self.forward else -places)
 
 
 @rule("generals", cites=("xunyuan.1.4.5.1", "xunyuan.1.5.4.6"), see=("zhinan.1.3.1",))
-def muster(plate: Plate, noble: Branch) -> Muster:
-    """The generals in their order from the noble's heaven branch on, the way its seat demands."""
+def muster(plate: Plate, noble: Branch | str) -> Muster:
+    """The generals in their order from the noble's heaven branch on, the way its seat demands.
+
+    >>> from liuren.board.plate import PLATES
+    >>> muster(PLATES[1], "未").forward
+    False
+    """
+    noble = to_branch(noble)
     forward = goes_forward(plate.seat(noble))
     way = 1 if forward else -1
     return Muster(noble, forward, fixed({noble.step(n * way): g for n, g in enumerate(GENERALS)}))
 
 
 @rule("shadow", cites=("xunyuan.1.9.1.3-5",))
-def shadow(general: General, muster: Muster, plate: Plate, other_noble: Branch) -> Branch:
+def shadow(
+    general: General | str, muster: Muster, plate: Plate, other_noble: Branch | str
+) -> Branch:
     """The yin god 陰神 of ``general``: what rides on the earth branch its heaven branch names.
 
     Only the noble has no such shadow: the nobles of day and night are each other's.
+
+    >>> from liuren.board.plate import PLATES
+    >>> shadow("青龍", muster(PLATES[1], "未"), PLATES[1], "丑")
+    卯
     """
+    general, other_noble = to_general(general), to_branch(other_noble)
     if general is GENERALS[0]:
         return other_noble
     return plate.over(muster.bearer(general))
@@ -206,6 +235,8 @@ def shadow(general: General, muster: Muster, plate: Plate, other_noble: Branch) 
 @rule("generals.phases", see=("guicuojiao.1.2.1",))
 def phases(*words: str) -> Mapping[General, Phase]:
     """The phase of each general, read from where it is at home: 青龍者，… 家在甲寅.
+
+    Raises `BrokenCorpus` if a general has no home there.
 
     >>> phases("玄武者，水神，凶將，家在癸亥，旺於孟冬")
     {玄武: 水}

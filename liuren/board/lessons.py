@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from liuren.board.plate import Plate
 from liuren.corpus.citation import rule
-from liuren.signs.symbols import Branch, Pair, Stem
+from liuren.signs.symbols import Branch, Pair, Stem, pair
 
 __all__ = ["Lesson", "Lessons", "lay", "names_by_number", "names_by_place"]
 
@@ -47,7 +47,7 @@ class Lessons:
 
     day: Pair
     plate: Plate
-    lodging: Mapping[Stem, Branch]
+    lodging: Mapping[Stem, Branch] = field(hash=False)
     four: tuple[Lesson, Lesson, Lesson, Lesson]
 
     @property
@@ -76,12 +76,18 @@ class Lessons:
     cites=("xunyuan.1.4.5.2", "xunyuan.1.4.6.4", "xunyuan.1.4.6.6-8", "xunyuan.1.10.3.2"),
     see=("zhinan.1.1.3",),
 )
-def lay(day: Pair, plate: Plate, lodging: Mapping[Stem, Branch]) -> Lessons:
+def lay(day: Pair | str, plate: Plate, lodging: Mapping[Stem, Branch]) -> Lessons:
     """The four lessons 四課 of ``day`` under ``plate``.
 
     The god over the lodging of the day stem rides on the stem; the god over that god's own earth
     branch rides on it; then the same from the day branch.
+
+    >>> from liuren import rules
+    >>> from liuren.board.plate import PLATES
+    >>> " ".join(map(str, lay("甲子", PLATES[1], rules().lodging).four))
+    '卯甲 辰卯 丑子 寅丑'
     """
+    day = pair(day)
     seat = lodging[day.stem]
     first = plate.over(seat)
     third = plate.over(day.branch)
@@ -122,6 +128,10 @@ def names_by_place(words: str) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 @rule("lessons.names.zhinan", see=("zhinan.1.1.3",))
 def names_by_number(words: str) -> tuple[str, ...]:
-    """The names of the four upper gods in order, read from words like 為第一課，乃陽中之陽也."""
+    """The names of the four upper gods in order, read from words like 為第一課，乃陽中之陽也.
+
+    >>> names_by_number("為第一課，乃陽中之陽也；為第二課，乃陽中之陰也")
+    ('陽中之陽', '陽中之陰')
+    """
     found = dict(re.findall("為第([一二三四])課，乃([^也]+)也", words))
     return tuple(found[n] for n in "一二三四" if n in found)

@@ -72,13 +72,13 @@ def write(chart: Chart) -> str:
         plate = f"{general.pinyin}/{hour.pinyin}"
     else:
         plate = _OVER + chart.lessons.over_day.pinyin
-    line = f"{_sound(chart.day)} {plate} {_LIGHT[chart.daylight]} {chart.system.key}"
+    line = f"{chart.day.pinyin} {plate} {_LIGHT[chart.daylight]} {chart.system.key}"
     pillars = chart.moment.pillars if chart.moment is not None else None
     if chart.moment is not None:
         line += _written(chart.moment)
     # The year and the month are written where the moment does not say them, or says others.
     if chart.year is not None and (pillars is None or chart.year != pillars.year):
-        line += f" year={_sound(chart.year)}"
+        line += f" year={chart.year.pinyin}"
     if chart.month is not None and (pillars is None or chart.month != pillars.month.branch):
         line += f" month={chart.month.pinyin}"
     if chart.querent is not None:
@@ -92,14 +92,10 @@ def write(chart: Chart) -> str:
     return line
 
 
-def _sound(pair: Pair) -> str:
-    return pair.stem.pinyin + pair.branch.pinyin
-
-
 def _born(pair: Pair, birth: Birth | None, moment: Moment | None) -> str:
     """The pair of the year of birth; or what was told of it, where a note hangs on that."""
     if birth is None or birth.pair != pair or moment is None or doubt(birth, moment) is None:
-        return _sound(pair)
+        return pair.pinyin
     return birth.told
 
 
@@ -120,6 +116,8 @@ def _written(moment: Moment) -> str:
 
 def parse(line: str) -> dict[str, Any]:
     """What the line gives to `liuren.cast`: its keywords, and the moment under ``when``.
+
+    Raises `BadChart` if the line is none, and `NotASymbol` for a word that names no symbol.
 
     >>> parse("jiazi chou/zi night xunyuan")
     {'day': 甲子, 'school': 'xunyuan', 'daylight': False, 'general': 丑, 'hour': 子}

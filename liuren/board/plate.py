@@ -34,13 +34,21 @@ class Plate:
     shift: int
     heaven: tuple[Branch, ...]
 
-    def over(self, earth: Branch) -> Branch:
-        """The heaven branch that lies over the earth branch ``earth`` (what *rides* there, 乘)."""
-        return self.heaven[earth.ordinal]
+    def over(self, earth: Branch | str) -> Branch:
+        """The heaven branch that lies over the earth branch ``earth`` (what *rides* there, 乘).
 
-    def seat(self, heaven: Branch) -> Branch:
-        """The earth branch on which the heaven branch ``heaven`` sits (to which it is *added*, 加)."""
-        return BRANCHES[(heaven.ordinal - self.shift) % 12]
+        >>> PLATES[1].over("寅")
+        卯
+        """
+        return self.heaven[to_branch(earth).ordinal]
+
+    def seat(self, heaven: Branch | str) -> Branch:
+        """The earth branch on which the heaven branch ``heaven`` sits (to which it is *added*, 加).
+
+        >>> PLATES[1].seat("卯")
+        寅
+        """
+        return BRANCHES[(to_branch(heaven).ordinal - self.shift) % 12]
 
     @property
     def is_still(self) -> bool:
@@ -72,13 +80,13 @@ PLATES: Final = tuple(Plate(n, BRANCHES[n:] + BRANCHES[:n]) for n in range(12))
     ),
     see=("zhinan.1.1.2",),
 )
-def turn(general: Branch, hour: Branch) -> Plate:
+def turn(general: Branch | str, hour: Branch | str) -> Plate:
     """The plate with the month general 月將 laid on the hour 占時 and the rest following forward.
 
-    >>> turn(to_branch("丑"), to_branch("子")).over(to_branch("寅"))
+    >>> turn("丑", "子").over("寅")
     卯
     """
-    return PLATES[hour.steps_to(general)]
+    return PLATES[to_branch(hour).steps_to(general)]
 
 
 # On which branch a general is: where it sits on the earth plate, or the god of heaven that it rides.

@@ -11,6 +11,7 @@ from liuren.board.plate import Plate
 from liuren.corpus.citation import rule
 from liuren.errors import BadChart
 from liuren.signs.symbols import Branch, Pair, 寅, 申
+from liuren.signs.symbols import pair as to_pair
 
 __all__ = ["YEAR_FATE", "Querent", "YearCount", "ask", "born"]
 
@@ -119,16 +120,23 @@ def born(birth: births.Told) -> Pair:
 @rule("natal", cites=("xunyuan.1.7.2.1-3",))
 def ask(
     plate: Plate,
-    birth: Pair,
+    birth: Pair | str,
     sex: str | None,
-    now: Pair | None,
+    now: Pair | str | None,
     count: YearCount,
 ) -> Querent:
     """The person born in the year ``birth`` on ``plate``, in the year ``now``.
 
     The natal branch is the branch of the birth year as a god of the heaven plate; what rides on the
-    same branch of the earth plate is looked at beside it.
+    same branch of the earth plate is looked at beside it. Raises `BadChart` for a ``sex`` that is
+    neither ``m`` nor ``f``.
+
+    >>> from liuren.board.plate import PLATES
+    >>> person = ask(PLATES[1], "戊辰", "m", "丙午", YEAR_FATE["age"])
+    >>> person.natal, person.over_natal, person.year_fate_seat, person.year_fate
+    (辰, 巳, 辰, 巳)
     """
+    birth, now = to_pair(birth), None if now is None else to_pair(now)
     if sex is not None and sex not in _STARTS:
         raise BadChart("sex {sex!r} is not known; it is m or f, or left out", sex=sex)
     seat = fate = None

@@ -102,7 +102,12 @@ _FILE: Final = "outside.json"
 
 @once
 def outside(root: Directory) -> Mapping[str, str]:
-    """The words of the tables that stand in none of the texts, by their key."""
+    """The words of the tables that stand in none of the texts, by their key.
+
+    >>> from liuren.corpus import default
+    >>> sorted(outside(default().root))
+    ['generals.natures', 'nobles.guge', 'sounds', 'ten-gods.common']
+    """
     written = read_rows(root / _FILE, _FILE)
     return {key: Fields(_FILE, key, row).all(_table) for key, row in written.items()}
 
@@ -120,7 +125,10 @@ class WithOutside:
     corpus: Corpus
 
     def critical(self, id: str) -> str:
-        """The critical words of ``id``; of ``outside:KEY`` those that `outside` has."""
+        """The critical words of ``id``; of ``outside:KEY`` those that `outside` has.
+
+        Raises `BrokenCorpus` if there is no such table.
+        """
         if not id.startswith(_OUTSIDE):
             return self.corpus.critical(id)
         words, key = outside(self.corpus.root), id.removeprefix(_OUTSIDE)

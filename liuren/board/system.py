@@ -39,6 +39,8 @@ from liuren.signs import relations
 from liuren.signs.kinship import TenGods
 from liuren.signs.punishments import Kinds
 from liuren.signs.symbols import Branch, General, Pair, Phase, Stem
+from liuren.signs.symbols import pair as to_pair
+from liuren.signs.symbols import stem as to_stem
 from liuren.signs.tables import Source, fixed
 
 if TYPE_CHECKING:
@@ -85,6 +87,9 @@ class System:
         # What a chart shows, and the places on it that conditions look at, each worked out once.
         self.faces: dict[tuple[Pair, int, bool | None], Any] = {}
         self.sites: dict[tuple[Pair, int, bool | None], Any] = {}
+
+    def __repr__(self) -> str:
+        return f"<System {self.key}>"
 
     def let_go(self) -> None:
         """Forget the lessons that were worked out; they are worked out again when asked for."""
@@ -223,8 +228,14 @@ class System:
         """Which of the four tombs are of the day 日 and which of the night 夜."""
         return self.read(sources.TOMB_KINDS)
 
-    def stage(self, stem: Stem, name: str) -> Branch:
-        """Where the day stem reaches a stage of its life, 長生 to 養: by itself, or by its phase."""
+    def stage(self, stem: Stem | str, name: str) -> Branch:
+        """Where the day stem reaches a stage of its life, 長生 to 養: by itself, or by its phase.
+
+        >>> from liuren import rules
+        >>> rules().stage("甲", "臨官")
+        寅
+        """
+        stem = to_stem(stem)
         return self._life.reaches(stem, self.births[stem], name)
 
     @property
@@ -302,8 +313,9 @@ class System:
             reversed_without_control=transmissions.FAN_YIN[school["fan-yin"]],
         )
 
-    def figure(self, day: Pair, shift: int) -> Figure:
+    def figure(self, day: Pair | str, shift: int) -> Figure:
         """The lesson of ``day`` under the heaven plate turned ``shift`` places: one of the 720."""
+        day = to_pair(day)
         known = self._figures.get((day, shift))
         if known is None:
             four = lessons.lay(day, plate.PLATES[shift], self.lodging)
@@ -311,10 +323,11 @@ class System:
             self._figures[day, shift] = known
         return known
 
-    def muster(self, day: Pair, shift: int, daylight: bool) -> Muster:
+    def muster(self, day: Pair | str, shift: int, daylight: bool) -> Muster:
         """The heavenly generals of ``day`` on that plate, by day or by night."""
         return generals.muster(
-            plate.PLATES[shift], generals.noble_of(day.stem, self.nobles, daylight=daylight)
+            plate.PLATES[shift],
+            generals.noble_of(to_pair(day).stem, self.nobles, daylight=daylight),
         )
 
     def makes(self, choice: str) -> bool:
@@ -382,5 +395,10 @@ def _system(school: School, corpus: Corpus) -> System:
 
 
 def system(school: School, corpus: Corpus | None = None) -> System:
-    """The system of ``school``, read from ``corpus`` (the edition's own, if none is given)."""
+    """The system of ``school``, read from ``corpus`` (the edition's own, if none is given).
+
+    >>> from liuren.board.schools import school
+    >>> system(school("xunyuan")).lesson_names[0]
+    '陽'
+    """
     return _system(school, corpus if corpus is not None else corpora.default())

@@ -397,7 +397,16 @@ NINE_GATES: Final = (
 
 
 def transmit(lessons: Lessons, rows: NineGateRows) -> tuple[Taken, Method]:
-    """The three transmissions of ``lessons``, and how they were found."""
+    """The three transmissions of ``lessons``, and how they were found.
+
+    >>> from liuren import rules
+    >>> from liuren.board.lessons import lay
+    >>> from liuren.board.plate import PLATES
+    >>> four = lay("甲子", PLATES[1], rules().lodging)
+    >>> taken, method = transmit(four, rules().nine_gate_rows)
+    >>> taken.first, taken.middle, taken.last, method.name
+    (辰, 巳, 午, '重審')
+    """
     passed: list[Step] = []
     for gate in NINE_GATES:
         verdict = gate.asks(lessons)

@@ -25,7 +25,12 @@ class Kept(NamedTuple):
 
 
 def with_words(shelf: Layers, passage: str, start: int, end: int, words: str) -> Layers:
-    """The text in which other words stand at ``start:end`` of the passage."""
+    """The text in which other words stand at ``start:end`` of the passage.
+
+    >>> from liuren.corpus import default
+    >>> with_words(default().shelf("zhinan"), "zhinan.1.2.7", 0, 2, "□□").base["zhinan.1.2.7"][:4]
+    '□□以刑'
+    """
     old = shelf.base[passage]
     after = start + len(words)
     kept = [Kept(0, 0, start), Kept(end, after, len(old) - end)]
@@ -33,7 +38,12 @@ def with_words(shelf: Layers, passage: str, start: int, end: int, words: str) ->
 
 
 def with_text(shelf: Layers, passage: str, text: str) -> Layers:
-    """The text in which the passage reads ``text``; what it shares with the old one is kept."""
+    """The text in which the passage reads ``text``; what it shares with the old one is kept.
+
+    >>> from liuren.corpus import default
+    >>> with_text(default().shelf("zhinan"), "zhinan.1.1.1", "甲課在寅").base["zhinan.1.1.1"]
+    '甲課在寅'
+    """
     from difflib import SequenceMatcher  # here: no chart needs it, and importing it takes time
 
     blocks = SequenceMatcher(None, shelf.base[passage], text, autojunk=False).get_matching_blocks()
@@ -91,14 +101,25 @@ def _apparatus(shelf: Layers, passage: str, new: str, kept: Sequence[Kept]) -> d
 
 
 def choosing(shelf: Layers, choices: Mapping[str, int | None]) -> Layers:
-    """The layers of a work in which entries of the apparatus choose other readings (None: the lemma)."""
+    """The layers of a work in which entries of the apparatus choose other readings (None: the lemma).
+
+    >>> from liuren.corpus import default
+    >>> altered = choosing(default().shelf("xunyuan"), {"xunyuan.1.0.2.a1": None})
+    >>> print(altered.entries["xunyuan.1.0.2"][0].chosen)
+    None
+    """
     rows = shelf.raw("apparatus")
     chosen = {entry: {**rows[entry], "chosen": n} for entry, n in choices.items()}
     return shelf.altered(apparatus={**rows, **chosen})
 
 
 def of_witness(shelf: Layers, siglum: str) -> Layers:
-    """The layers of a work that reads as a witness does, wherever the apparatus cites it."""
+    """The layers of a work that reads as a witness does, wherever the apparatus cites it.
+
+    >>> from liuren.corpus import default
+    >>> of_witness(default().shelf("daquan"), "YY").work.key
+    'daquan'
+    """
     cited = {
         entry: [n for n, reading in enumerate(row["readings"]) if siglum in reading["by"]]
         for entry, row in shelf.raw("apparatus").items()

@@ -95,6 +95,8 @@ def locate(text: str, lemma: str, occurrence: int) -> int:
 def occurrence_at(text: str, lemma: str, start: int) -> int:
     """Which occurrence of the lemma begins at ``start``: the inverse of `locate`.
 
+    Raises `BrokenCorpus` if the lemma does not stand there.
+
     >>> occurrence_at("叢起長生，叢天盤", "叢", 5)
     2
     """
@@ -112,6 +114,11 @@ def apply(text: str, entries: Iterable[Entry], start: int = 0, end: int | None =
     The entries must be in the order of the text and must not overlap, as the reader delivers them.
     An entry that reaches over the edge of the slice has no part in it; a corpus in which that
     happens at the edge of a clause is reported as broken.
+
+    >>> from liuren.corpus import default
+    >>> shelf, passage = default().shelf("xunyuan"), "xunyuan.1.0.2"
+    >>> "庖犧氏" in shelf.base[passage], "庖犧氏" in apply(shelf.base[passage], shelf.entries[passage])
+    (False, True)
     """
     end = len(text) if end is None else end
     out, at = [], start

@@ -60,7 +60,12 @@ _SUPPLIERS: list[Supplier] = []
 
 
 def register(entry: Rule) -> Rule:
-    """``entry``, once it is known under its key; a key in use by other code is a mistake."""
+    """``entry``, once it is known under its key; a key in use by other code is a mistake.
+
+    >>> from liuren.board import plate
+    >>> register(known("plate")) is known("plate")
+    True
+    """
     known = _RULES.get(entry.key)
     if known is not None and known.target != entry.target:
         raise ValueError(f"rule {entry.key!r} is both {known.target} and {entry.target}")
@@ -72,6 +77,10 @@ def rule(key: str, *, cites: tuple[str, ...] = (), see: tuple[str, ...] = ()) ->
     """A decorator that registers a function as the implementation of the rule ``key``.
 
     ``cites`` are clauses, or ranges of them: ``daquan.1.1.4.11-13``.
+
+    >>> from liuren.board import plate
+    >>> known("plate").cites[0], known("plate").target
+    ('xunyuan.1.1.1.1', 'liuren.board.plate.turn')
     """
 
     def mark(function: F) -> F:
@@ -87,7 +96,11 @@ def rule(key: str, *, cites: tuple[str, ...] = (), see: tuple[str, ...] = ()) ->
 
 
 def coded() -> Mapping[CodeType, tuple[str, ...]]:
-    """The rules that are functions, by the code that does them."""
+    """The rules that are functions, by the code that does them.
+
+    >>> any("plate" in keys for keys in coded().values())
+    True
+    """
     _import_all()
     return _CODES
 
@@ -108,7 +121,13 @@ def entered(*keys: str) -> None:
 
 @contextmanager
 def entries() -> Iterator[set[str]]:
-    """A context in which the keys of the rows that are `entered` are noted, in the set it gives."""
+    """A context in which the keys of the rows that are `entered` are noted, in the set it gives.
+
+    >>> with entries() as noted:
+    ...     entered("a row")
+    >>> noted
+    {'a row'}
+    """
     global _noted
     before, _noted = _noted, set()
     try:
@@ -141,7 +160,12 @@ def _import_all() -> None:
 
 
 def supplies(rows: Supplier) -> Supplier:
-    """``rows``, once the rules that it gives for a corpus are among those of that corpus."""
+    """``rows``, once the rules that it gives for a corpus are among those of that corpus.
+
+    >>> from liuren.doctrine.spirits import palaces
+    >>> palaces.rules_of_rows in _SUPPLIERS
+    True
+    """
     _SUPPLIERS.append(rows)
     return rows
 
@@ -168,15 +192,28 @@ def _of_rows(corpus: Corpus) -> Mapping[str, Rule]:
 
 
 def known(key: str) -> Rule:
-    """The rule of this key, of those of the code whose modules are imported already."""
+    """The rule of this key, of those of the code whose modules are imported already.
+
+    >>> from liuren.board import plate
+    >>> known("plate").target
+    'liuren.board.plate.turn'
+    """
     return _RULES[key]
 
 
 def implementing(clause: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
-    """The rules that cite the clause ``clause``."""
+    """The rules that cite the clause ``clause``.
+
+    >>> [one.key for one in implementing("xunyuan.1.4.4.1")]
+    ['plate']
+    """
     return tuple(r for r in rules(corpus).values() if clause in r.cites)
 
 
 def of(target: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
-    """The rules implemented by the function or class of this dotted name."""
+    """The rules implemented by the function or class of this dotted name.
+
+    >>> [one.key for one in of("liuren.board.plate.turn")]
+    ['plate']
+    """
     return tuple(r for r in rules(corpus).values() if r.target == target)

@@ -51,6 +51,10 @@ def find(texts: Corpus, words: str, works: Sequence[str] | None = None) -> Itera
     Several words may stand in any places of one passage; in quotation marks they are one phrase.
     ``works`` are the texts to look through, all if none are named. `BadChoice` if there is nothing
     to look for.
+
+    >>> from liuren.corpus import default
+    >>> len(list(find(default(), "庖犧氏"))) > 0
+    True
     """
     keys = texts.keys if works is None else tuple(texts.work(name).key for name in works)
     searched = [(it, [*_said(texts, it)]) for key in keys for it in texts.passages(key)]

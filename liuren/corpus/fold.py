@@ -57,7 +57,11 @@ class Table(NamedTuple):
 
 @cache
 def table() -> Table:
-    """The table in ``fold.json``: the forms that OpenCC knows, and those of these texts."""
+    """The table in ``fold.json``: the forms that OpenCC knows, and those of these texts.
+
+    >>> table().same["夘"]
+    '夘卯'
+    """
     data = json.loads(TABLE.read_text(encoding="utf-8"))
     opencc, ours = data["opencc"], data["ours"]
     word: dict[str, str] = {}

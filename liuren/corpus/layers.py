@@ -127,7 +127,10 @@ class Layers:
         return f"{self.key}/{layer}.json"
 
     def raw(self, layer: str) -> Any:
-        """The contents of a layer's file; an empty object where an optional layer has none."""
+        """The contents of a layer's file; an empty object where an optional layer has none.
+
+        Raises `BrokenCorpus` if it is no object of JSON.
+        """
         if layer not in self._raw:
             path = self.root / self.key / f"{layer}.json"
             absent = layer in OPTIONAL and not path.exists()

@@ -70,7 +70,13 @@ class Directory:
 
 
 def once(make: Callable[[Directory], T]) -> Callable[[Directory], T]:
-    """The function ``make``, which is called once for a directory; what it gave is kept there."""
+    """The function ``make``, which is called once for a directory; what it gave is kept there.
+
+    >>> from liuren.corpus import default
+    >>> counted = once(lambda root: [])
+    >>> counted(default().root) is counted(default().root)
+    True
+    """
 
     @wraps(make)
     def known(root: Directory) -> T:
@@ -86,7 +92,13 @@ _TWICE: Final = say("the key stands twice in one object")
 
 
 def read_json(path: Path, name: str) -> Any:
-    """The contents of a JSON file; `BrokenCorpus` if it is not JSON or has a key twice."""
+    """The contents of a JSON file; `BrokenCorpus` if it is not JSON or has a key twice.
+
+    >>> from pathlib import Path
+    >>> read_json(Path("nowhere"), "nowhere")
+    Traceback (most recent call last):
+    liuren.errors.BrokenCorpus: nowhere: the file is missing
+    """
 
     def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         made = dict(pairs)
@@ -109,7 +121,15 @@ def read_json(path: Path, name: str) -> Any:
 
 
 def read_rows(path: Path, name: str) -> dict[str, Any]:
-    """The contents of a JSON file that is one object: its rows by their key."""
+    """The contents of a JSON file that is one object: its rows by their key.
+
+    Raises `BrokenCorpus` if a row is none.
+
+    >>> from pathlib import Path
+    >>> read_rows(Path("nowhere"), "nowhere")
+    Traceback (most recent call last):
+    liuren.errors.BrokenCorpus: nowhere: the file is missing
+    """
     found = read_json(path, name)
     if not isinstance(found, dict):
         raise BrokenCorpus(
@@ -133,7 +153,11 @@ _NUMBER: Final = say("a number")
 
 
 def named(value: object) -> Message:
-    """What kind of JSON value this is, in words."""
+    """What kind of JSON value this is, in words.
+
+    >>> print(named([]), "and", named(1))
+    a list and a whole number
+    """
     return _NULL if value is None else KINDS.get(type(value), _NUMBER)
 
 
@@ -242,7 +266,12 @@ class Fields:
 
 
 def work(row: Fields) -> Work:
-    """The record of a ``work.json``."""
+    """The record of a ``work.json``.
+
+    >>> from liuren.corpus import default
+    >>> work(Fields("work.json", "zhinan", default().layers("zhinan")["work"])).key
+    'zhinan'
+    """
     seed = Fields(row.file, f"{row.key}: seed", row.take("seed", dict))
     name, sha256, final_newline = seed.all(
         lambda s: (s.take("name", str), s.take("sha256", str), s.take("final_newline", bool))
@@ -297,7 +326,12 @@ def _section(row: Fields) -> Section:
 
 
 def clause(row: Fields, start: int, review: Review | None, waiver: str | None) -> Clause:
-    """The record of a row of ``clauses.json``, beginning at ``start`` in its passage."""
+    """The record of a row of ``clauses.json``, beginning at ``start`` in its passage.
+
+    >>> written = {"text": "甲課在寅", "kind": "rule", "doctrinal": True, "why": "it lodges a stem"}
+    >>> clause(Fields("clauses.json", "a.1.1.1", written), 2, None, None).end
+    6
+    """
     text = row.take("text", str)
     return Clause(
         row.key,
@@ -314,12 +348,21 @@ def clause(row: Fields, start: int, review: Review | None, waiver: str | None) -
 
 
 def review(row: Fields) -> Review:
-    """The record of a row of ``reviews.json``."""
+    """The record of a row of ``reviews.json``.
+
+    >>> review(Fields("reviews.json", "a.1.1.1", {"sha": "0123", "by": "A. N.", "on": "2026-01-05"})).by
+    'A. N.'
+    """
     return Review(row.take("sha", str), row.take("by", str), row.take("on", str))
 
 
 def example(row: Fields) -> Example:
-    """The record of a row of ``examples.json``."""
+    """The record of a row of ``examples.json``.
+
+    >>> given = {"clause": "a.1.1.1", "text": "甲子日", "kind": "lookup", "ask": "", "given": {}, "expect": "寅"}
+    >>> example(Fields("examples.json", "a.1.1.x1", given)).expect
+    '寅'
+    """
     return Example(
         row.key,
         passage_of(row.key),
@@ -336,7 +379,12 @@ def example(row: Fields) -> Example:
 
 
 def erratum(row: Fields) -> Erratum:
-    """The record of a row of ``errata.json``."""
+    """The record of a row of ``errata.json``.
+
+    >>> row = Fields("errata.json", "a.1.1.ja.e1", {"lemma": "西暦", "should": "1810", "reason": "庚午"})
+    >>> erratum(row).lang
+    'ja'
+    """
     return Erratum(
         row.key,
         passage_of(row.key),
@@ -349,7 +397,12 @@ def erratum(row: Fields) -> Erratum:
 
 
 def join(row: Fields) -> Join:
-    """The record of a row of ``joins.json``."""
+    """The record of a row of ``joins.json``.
+
+    >>> row = {"parts": [["a.1.1", "甲課在"], ["a.1.2", "寅"]], "reason": "the page turns here"}
+    >>> join(Fields("joins.json", "a.1.1.j1", row)).parts[1]
+    ('a.1.2', '寅')
+    """
     parts = []
     for part in row.take("parts", list):
         if not (isinstance(part, list) and [type(value) for value in part] == [str, str]):

@@ -121,7 +121,10 @@ class Corpus:
         return str(say("being read through") if self.clauses(key) else say("as received"))
 
     def shelf(self, id: str) -> Layers:
-        """The layers of the work to which an ID belongs."""
+        """The layers of the work to which an ID belongs.
+
+        Raises `NotInCorpus` if there is no such work.
+        """
         key = id.partition(".")[0]
         try:
             return self._shelves[key]
@@ -297,7 +300,10 @@ class Corpus:
     # What it would say
 
     def with_choice(self, entry: str, reading: int | None) -> Corpus:
-        """The corpus in which an entry of the apparatus chooses another reading (None: the lemma)."""
+        """The corpus in which an entry of the apparatus chooses another reading (None: the lemma).
+
+        Raises `BadChoice` if the entry has no such reading.
+        """
         found, shelf = self.entry(entry), self.shelf(entry)
         if reading is not None and not 0 <= reading < len(found.readings):
             known = tuple(f"{n} {r.text}" for n, r in enumerate(found.readings))
@@ -310,7 +316,10 @@ class Corpus:
         return self._with(alteration.choosing(shelf, {entry: reading}))
 
     def of_witness(self, work: str, siglum: str) -> Corpus:
-        """The corpus in which a work reads as a witness does, wherever the apparatus cites it."""
+        """The corpus in which a work reads as a witness does, wherever the apparatus cites it.
+
+        Raises `BadChoice` if the work has no such witness.
+        """
         shelf = self.shelf(work)
         sigla = [witness.siglum for witness in shelf.work.witnesses]
         cited = (r.by for entries in shelf.entries.values() for e in entries for r in e.readings)
@@ -396,7 +405,12 @@ _LOOK_UPS: Final[tuple[tuple[re.Pattern[str], Callable[[Corpus, str], Record]], 
 
 
 def load(root: str | PathLike[str]) -> Corpus:
-    """The corpus in a directory, whose files are read anew."""
+    """The corpus in a directory, whose files are read anew.
+
+    >>> load("nowhere")
+    Traceback (most recent call last):
+    liuren.errors.BrokenCorpus: works.json: the file is missing
+    """
     return Corpus(Path(root))
 
 
@@ -404,7 +418,11 @@ _in_use: Final[ContextVar[Corpus | None]] = ContextVar("_in_use", default=None)
 
 
 def default() -> Corpus:
-    """The corpus in use: the library's own, or within `using` the one given there."""
+    """The corpus in use: the library's own, or within `using` the one given there.
+
+    >>> default().keys
+    ('daquan', 'xunyuan', 'zhinan', 'guicuojiao', 'wuyao')
+    """
     return _in_use.get() or _own()
 
 

@@ -39,6 +39,10 @@ def works(root: Directory, file: str) -> tuple[str, ...]:
     """The keys of the works that have a file of rows, as ``rows.json`` of the corpus at ``root`` says.
 
     A corpus without it has no rows at all.
+
+    >>> from liuren.corpus import default
+    >>> works(default().root, "patterns.json")
+    ('daquan',)
     """
     return _works(root).get(file, ())
 

@@ -87,6 +87,10 @@ def row(
     """A row: its key, its clause within the passage, its condition, and its own topics if it has any.
 
     ``shown`` are clauses within the passage as well, or ranges of them.
+
+    >>> from liuren.doctrine.conditions import by_day
+    >>> row("key", "3.2", by_day, "sickness").topics
+    ('sickness',)
     """
     return Told(key, clause, holds, topics, shown, says)
 
@@ -98,6 +102,9 @@ def judgements(
 
     ``topic`` is theirs unless a row has its own. Their keys begin with ``family``, by default the
     topic; where it is empty the rows have their whole keys.
+
+    >>> judgements("liuren.doctrine.readings.tombs", "daquan.1.9.7", "tomb", ())
+    ()
     """
     begun = topic if family is None else family
     made = tuple(

@@ -68,5 +68,9 @@ def ghostly(rules: System) -> Mapping[Stem, Branch]:
 
 @judges("is the virtue {told}", MONTH)
 def is_virtue(chart: Chart, site: Site, name: str) -> Answer:
-    """What a god is asked: to be this one of the four virtues; `Needs` the month for two of them."""
+    """What a god is asked: to be this one of the four virtues; `Needs` the month for two of them.
+
+    >>> print(is_virtue("天德").asks)
+    is the virtue 天德
+    """
     return site.branch is given(_branch(name, chart), MONTH)

@@ -56,7 +56,10 @@ def _problems(corpus: Corpus) -> list[Words]:
 
 
 def listed_ids(root: Path | Directory) -> tuple[str, ...]:
-    """The IDs that have been given out, in the committed list ``ids.txt``."""
+    """The IDs that have been given out, in the committed list ``ids.txt``.
+
+    Raises `BrokenCorpus` if the file is no list of IDs.
+    """
     try:
         return tuple((root / "ids.txt").read_text("utf-8").split())
     except FileNotFoundError:

@@ -124,7 +124,10 @@ def default_path() -> Path:
 
 
 def read(path: Path | None = None) -> Results:
-    """The results in a file (`default_path` if none is named); empty ones if it does not exist."""
+    """The results in a file (`default_path` if none is named); empty ones if it does not exist.
+
+    Raises `BadResults` if the file is torn.
+    """
     path = path or default_path()
     if not path.exists():
         return Results()

@@ -13,6 +13,8 @@ from liuren.messages import Message, Words, say
 from liuren.signs.god_names import GOD_NAMES
 from liuren.signs.symbols import GENERALS, PHASES, Branch, General, Pair, Stem
 from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import general as to_general
+from liuren.signs.symbols import symbol as to_symbol
 
 if TYPE_CHECKING:
     from liuren.almanac import Lunar, Moment
@@ -86,24 +88,34 @@ ENGLISH: Final[Mapping[str, str]] = {
 }
 
 
-def symbol(it: Stem | Branch) -> Span:
-    """A stem or branch in the style of its phase."""
-    return (it, it.phase)
+def symbol(it: Stem | Branch | str) -> Span:
+    """A stem or branch in the style of its phase.
+
+    >>> symbol("甲")
+    (甲, 木)
+    """
+    known = to_symbol(it)
+    return (known, known.phase)
 
 
-def general_on(chart: Chart, heaven: Branch) -> Span:
-    """The general on a heaven branch in one character; a blank if day or night is not known."""
+def general_on(chart: Chart, heaven: Branch | str) -> Span:
+    """The general on a heaven branch in one character; a blank if day or night is not known.
+
+    >>> from liuren import cast
+    >>> general_on(cast(day="甲子", general="丑", hour="子"), "寅")
+    ('青', '')
+    """
     general = chart.general_on(heaven)
     return (BLANK if general is None else SHORT[general], "")
 
 
-def in_words(general: General) -> Message:
+def in_words(general: General | str) -> Message:
     """The name of a general for the reader of the interface, who may not read Chinese.
 
-    >>> print(in_words(GENERALS[0]))
+    >>> print(in_words("貴人"))
     Noble
     """
-    return _GENERALS[general]
+    return _GENERALS[to_general(general)]
 
 
 def _pair(pair: Pair, word: str) -> Line:
@@ -118,6 +130,10 @@ def above(chart: Chart, zone_from: Words | str | None = None) -> Iterator[Line]:
     """The lines above a chart: when, the pillars, month general and hour, and who asks.
 
     ``zone_from`` says where the zone comes from, if it was not given with the moment.
+
+    >>> from liuren import cast
+    >>> len(list(above(cast(day="甲子", over="卯"))))
+    1
     """
     if chart.moment is not None:
         yield from _when(chart, chart.moment, zone_from)
@@ -201,7 +217,12 @@ def _who(querent: Querent, spouse: Pair | None) -> Line:
 
 
 def below(chart: Chart) -> Iterator[Line]:
-    """The line below a chart: how the transmissions were found, and where the noble stands."""
+    """The line below a chart: how the transmissions were found, and where the noble stands.
+
+    >>> from liuren import cast
+    >>> len(list(below(cast(day="甲子", over="卯"))))
+    1
+    """
     noble, way = chart.noble, "順行" if chart.forward else "逆行"
     *gate, name = chart.method.words
     yield _spaced(

@@ -35,7 +35,8 @@ from liuren.render import (
 from liuren.signs.symbols import Phase
 
 if TYPE_CHECKING:
-    from liuren.board.chart import Chart, Transmission
+    from liuren.board.chart import Chart
+    from liuren.board.face import Transmission
 
 __all__ = ["draw"]
 

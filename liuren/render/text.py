@@ -94,7 +94,12 @@ def coloured(
     notes: Sequence[Words] = (),
     sixteen: bool = False,
 ) -> Text:
-    """The same for a rich console, each stem and branch in the colour of its phase."""
+    """The same for a rich console, each stem and branch in the colour of its phase.
+
+    >>> from liuren import cast
+    >>> coloured(cast(day="甲子", over="卯")).plain.splitlines()[0]
+    '甲子日\\u3000旬空戌亥'
+    """
     from rich.text import Text
 
     styles = _SIXTEEN if sixteen else _PALETTE

@@ -25,6 +25,7 @@ from liuren.signs.symbols import (
     Stem,
 )
 from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import pair as to_pair
 from liuren.signs.symbols import phase as to_phase
 from liuren.signs.symbols import stem as to_stem
 from liuren.signs.tables import folded
@@ -71,27 +72,36 @@ def triples(*words: str) -> Mapping[Phase, tuple[Branch, Branch, Branch]]:
 
 
 @rule("combination.succeeds-on", cites=("daquan.1.8.3.4",))
-def succeeds_on(triple: tuple[Branch, Branch, Branch]) -> Branch:
+def succeeds_on(triple: tuple[Branch | str, Branch | str, Branch | str]) -> Branch:
     """The branch of the month or the day on which the matter of a triple succeeds: its last, its grave.
 
-    >>> from liuren.signs.symbols import 午, 寅, 戌
-    >>> succeeds_on((寅, 午, 戌))
+    >>> succeeds_on(("寅", "午", "戌"))
     戌
     """
-    return triple[-1]
+    return to_branch(triple[-1])
 
 
 @lru_cache(maxsize=32)
 @rule("combination.stems", cites=("daquan.1.8.4.1-6",))
 def named_combinations(*words: str) -> Mapping[Stem, Stem]:
-    """Which stem each stem combines with 干合, read from words like 甲己為中正合."""
+    """Which stem each stem combines with 干合, read from words like 甲己為中正合.
+
+    >>> from liuren.corpus import default
+    >>> named_combinations(*(default().critical(f"daquan.1.8.4.{n}") for n in range(2, 7)))["丁"]
+    壬
+    """
     return {a: b for one, other, _ in _named(words) for a, b in ((one, other), (other, one))}
 
 
 @lru_cache(maxsize=32)
 @rule("combination.stems.names", cites=("daquan.1.8.4.2-6",))
 def names_of_combinations(*words: str) -> Mapping[Stem, str]:
-    """What the combination of each stem is called: 中正, 仁義, 威權, 淫泆, 無情."""
+    """What the combination of each stem is called: 中正, 仁義, 威權, 淫泆, 無情.
+
+    >>> from liuren.corpus import default
+    >>> names_of_combinations(*(default().critical(f"daquan.1.8.4.{n}") for n in range(2, 7)))["丁"]
+    '淫泆'
+    """
     return {stem: name for one, other, name in _named(words) for stem in (one, other)}
 
 
@@ -104,7 +114,12 @@ def _named(words: tuple[str, ...]) -> list[tuple[Stem, Stem, str]]:
 @lru_cache(maxsize=32)
 @rule("combination.branches", cites=("daquan.1.8.5.5-11",))
 def harmonies(*words: str) -> Mapping[Branch, Branch]:
-    """Which branch each branch combines with 六合, read from words like 子與丑合."""
+    """Which branch each branch combines with 六合, read from words like 子與丑合.
+
+    >>> from liuren.corpus import default
+    >>> harmonies(*(default().critical(f"daquan.1.8.5.{n}") for n in range(6, 12)))["寅"]
+    亥
+    """
     found = re.findall(f"({_B})與({_B})合", folded(" ".join(words)))
     table = {to_branch(a): to_branch(b) for x, y in found for a, b in ((x, y), (y, x))}
     _whole(table, 12, say("harmonies of the branches"), words)
@@ -136,14 +151,14 @@ def ranks(words: str) -> tuple[str, ...]:
 
 
 @rule("combination.crossed.lesson", cites=("daquan.1.8.9.7",))
-def crossed_over(day: Pair, rules: System) -> Branch | None:
+def crossed_over(day: Pair | str, rules: System) -> Branch | None:
     """The god over the stem in the one lesson of a day that is 交車; None where there is none.
 
     >>> from liuren import rules
-    >>> from liuren.signs.symbols import pair
-    >>> crossed_over(pair("甲申"), rules()), crossed_over(pair("甲寅"), rules())
+    >>> crossed_over("甲申", rules()), crossed_over("甲寅", rules())
     (巳, None)
     """
+    day = to_pair(day)
     lodging = rules.lodging[day.stem]
     if lodging is day.branch:
         return None

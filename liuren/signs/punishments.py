@@ -43,6 +43,10 @@ def chains(words: str) -> tuple[Chain, ...]:
 
     Read from 以丑寅向下兩分隔四刑之始分而刑三沖中者自刑終交而刑二沖首者自刑. A chain of three punishments
     has four branches; `BrokenCorpus` if the last does not clash with the one it should.
+
+    >>> from liuren.corpus import default
+    >>> len(chains(default().critical("daquan.1.10.4")))
+    4
     """
     found = re.search(
         f"以({_B})({_B})向下兩分隔(.)刑之始分而刑(.)沖(.)者自刑終交而刑(.)沖(.)者自刑",
@@ -82,6 +86,8 @@ def chains_as_told(words: str) -> Mapping[Chain, Branch]:
 
     Read from words like 丑刑戌戌刑未未刑辰辰沖戌為自刑.
 
+    Raises `BrokenCorpus` if the words give none.
+
     >>> {"".join(chain): met for chain, met in chains_as_told("子刑夘夘刑午午冲子為自刑").items()}
     {'子卯午': 子}
     """
@@ -115,6 +121,8 @@ def of_chains(found: tuple[Chain, ...]) -> Mapping[Branch, Branch]:
 def disputed(words: str) -> Mapping[Branch, Branch]:
     """The punishments that current books have and the text does not allow: 未刑丑, 申刑寅.
 
+    Raises `BrokenCorpus` if the words name none.
+
     >>> from liuren.corpus import default
     >>> disputed(default().critical("daquan.1.10.4.18"))
     {未: 丑, 申: 寅}
@@ -136,6 +144,8 @@ def kinds(words: str) -> Kinds:
 
     Read from 辰亥午酉為自刑子卯卯子為互刑丑戌未寅巳申為朋刑.
 
+    Raises `BrokenCorpus` if the three are not there.
+
     >>> from liuren.corpus import default
     >>> found = kinds(default().critical("daquan.1.10.4"))
     >>> {name: ["".join(group) for group in groups] for name, groups in found.items()}
@@ -155,15 +165,14 @@ def kinds(words: str) -> Kinds:
     }
 
 
-def kind(one: Branch, other: Branch, of: Kinds) -> str | None:
+def kind(one: Branch | str, other: Branch | str, of: Kinds) -> str | None:
     """Which kind of punishment stands between two branches; None if they have nothing to do with it.
 
     >>> from liuren import rules
-    >>> from liuren.signs.symbols import 丑, 亥, 卯, 子, 戌
-    >>> [kind(a, b, rules().punishment_kinds) for a, b in ((丑, 戌), (子, 卯), (亥, 亥), (子, 丑))]
+    >>> [kind(a, b, rules().punishment_kinds) for a, b in ("丑戌", "子卯", "亥亥", "子丑")]
     ['朋刑', '互刑', '自刑', None]
     """
-    two = {one, other}
+    two = {to_branch(one), to_branch(other)}
     for name, groups in of.items():
         # A branch of a larger group has no punishment for itself.
         if any(two == set(group) or (len(two) > 1 and two <= set(group)) for group in groups):

@@ -16,6 +16,7 @@ from liuren.errors import BrokenCorpus
 from liuren.messages import Message, say
 from liuren.signs.symbols import BRANCHES, PAIRS, PHASES, STEMS, Branch, Pair, Phase, Stem
 from liuren.signs.symbols import branch as to_branch
+from liuren.signs.symbols import pair as to_pair
 from liuren.signs.symbols import stem as to_stem
 from liuren.signs.tables import branches_after, by_stem, folded
 
@@ -61,6 +62,8 @@ def _missing(table: Message, words: str) -> BrokenCorpus:
 def stem_combinations(words: str) -> Mapping[Stem, Stem]:
     """Which stem each stem combines with 干合, read from words like 甲己、乙庚 … 相合.
 
+    Raises `BrokenCorpus` if the five are not there.
+
     >>> stem_combinations("合者，甲己、乙庚、丙辛、丁壬、戊癸相合也")["癸"]
     戊
     """
@@ -73,7 +76,14 @@ def stem_combinations(words: str) -> Mapping[Stem, Stem]:
 
 @lru_cache(maxsize=32)
 def branch_combinations(*months: str) -> Mapping[Branch, Branch]:
-    """Which branch each branch combines with 六合, read from the twelve months: 建寅，與亥將 … 合."""
+    """Which branch each branch combines with 六合, read from the twelve months: 建寅，與亥將 … 合.
+
+    Raises `BrokenCorpus` if they are not twelve.
+
+    >>> from liuren.corpus import default
+    >>> branch_combinations(*(default().critical(f"xunyuan.1.3.{n}") for n in range(2, 6)))["寅"]
+    亥
+    """
     found = re.findall(f"建({_B})，?與({_B})將", "".join(months))
     table = {to_branch(month): to_branch(general) for month, general in found}
     if len(table) != 12:
@@ -101,6 +111,13 @@ def strict_punishments(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch punishes, as 《大全》 allows it: 未 and 申 punish none.
 
     Read from 惟丑能刑戌 … (who is able), 是以辰亥午酉為自刑 (so these punish themselves) and 子卯卯子為互刑.
+
+    Raises `BrokenCorpus` if the words do not give them.
+
+    >>> from liuren.corpus import default
+    >>> table = strict_punishments(default().critical("daquan.1.10.4"))
+    >>> table["丑"], table["午"], table.get("未")
+    (戌, 午, None)
     """
     text = folded(words)
     table = {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})能刑({_B})", text)}
@@ -121,6 +138,11 @@ def breaks(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch breaks 破: yang the fourth place behind, yin the fourth ahead.
 
     The place itself counts as the first: 午 breaks 卯. Read from 陽日破後四辰隂日破前四辰.
+
+    Raises `BrokenCorpus` if the words give none.
+
+    >>> breaks("陽日破後四辰隂日破前四辰")["午"]
+    卯
     """
     found = re.search("陽日破後(.)辰陰日破前(.)辰", folded(words))
     if found is None:
@@ -129,13 +151,13 @@ def breaks(words: str) -> Mapping[Branch, Branch]:
     return {b: counted(b, -behind if b.is_yang else ahead) for b in BRANCHES}
 
 
-def counted(branch: Branch, places: int) -> Branch:
+def counted(branch: Branch | str, places: int) -> Branch:
     """The branch so many places on from ``branch``, back if negative, ``branch`` itself the first.
 
-    >>> counted(to_branch("午"), -4), counted(to_branch("丑"), 4)
+    >>> counted("午", -4), counted("丑", 4)
     (卯, 辰)
     """
-    return branch.step(places - 1 if places > 0 else places + 1)
+    return to_branch(branch).step(places - 1 if places > 0 else places + 1)
 
 
 @lru_cache(maxsize=32)
@@ -144,6 +166,9 @@ def harms(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch harms 害: of two rows laid one on the other, what meets.
 
     Read from 自戌至夘橫列於下自酉至辰橫加其上: 戌 on to 卯 below, 酉 back to 辰 above.
+
+    >>> harms("自戌至夘横列於下自酉至辰横加其上")["子"]
+    未
     """
     lower, upper = facing_rows(words)
     return dict(zip(lower + upper, upper + lower, strict=True))
@@ -151,6 +176,8 @@ def harms(words: str) -> Mapping[Branch, Branch]:
 
 def facing_rows(words: str) -> tuple[tuple[Branch, ...], tuple[Branch, ...]]:
     """The two rows of six that are laid one on the other, the lower first.
+
+    Raises `BrokenCorpus` if there are none.
 
     >>> ["".join(row) for row in facing_rows("自戌至夘横列於下自酉至辰横加其上")]
     ['戌亥子丑寅卯', '酉申未午巳辰']
@@ -174,21 +201,36 @@ _NUMERALS: Final = "〇一二三四五六七八九十"
 @lru_cache(maxsize=32)
 @rule("virtue.stem", see=("daquan.1.2.4",))
 def virtues(words: str) -> Mapping[Stem, Branch]:
-    """The virtue 德 of each day stem, read from the row 日德."""
+    """The virtue 德 of each day stem, read from the row 日德.
+
+    >>> from liuren.corpus import default
+    >>> virtues(default().critical("daquan.1.2.4"))["甲"]
+    寅
+    """
     return by_stem(branches_after(words, "日德", 10))
 
 
 @lru_cache(maxsize=32)
 @rule("salary", see=("daquan.1.2.4", "zhinan.1.1.1"))
 def salaries(words: str) -> Mapping[Stem, Branch]:
-    """The salary 祿 of each day stem, read from the row 日祿."""
+    """The salary 祿 of each day stem, read from the row 日祿.
+
+    >>> from liuren.corpus import default
+    >>> salaries(default().critical("daquan.1.2.4"))["甲"]
+    寅
+    """
     return by_stem(branches_after(words, "日祿", 10))
 
 
 @lru_cache(maxsize=32)
 @rule("horse", see=("daquan.1.2.5",))
 def horses(words: str) -> Mapping[Branch, Branch]:
-    """The post-horse 驛馬 of each branch, read from the row 支馬."""
+    """The post-horse 驛馬 of each branch, read from the row 支馬.
+
+    >>> from liuren.corpus import default
+    >>> horses(default().critical("daquan.1.2.5"))["子"]
+    寅
+    """
     return dict(zip(BRANCHES, branches_after(words, "支馬", 12), strict=True))
 
 
@@ -196,26 +238,26 @@ def horses(words: str) -> Mapping[Branch, Branch]:
 STAGES: Final = ("長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養")
 
 
-def stage_of_phase(birth: Branch, name: str) -> Branch:
+def stage_of_phase(birth: Branch | str, name: str) -> Branch:
     """The branch on which a phase born on ``birth`` reaches the stage ``name``, forward.
 
-    >>> stage_of_phase(to_branch("亥"), "墓")
+    >>> stage_of_phase("亥", "墓")
     未
     """
-    return birth.step(STAGES.index(name))
+    return to_branch(birth).step(STAGES.index(name))
 
 
 @rule("birth.stages", cites=("xunyuan.1.6.1.1-3",))
-def stage(stem: Stem, birth: Branch, name: str) -> Branch:
+def stage(stem: Stem | str, birth: Branch | str, name: str) -> Branch:
     """The branch on which a stem born on ``birth`` reaches the stage ``name``.
 
     A yang stem runs forward through the branches, a yin stem backward.
 
-    >>> stage(to_stem("甲"), to_branch("亥"), "臨官"), stage(to_stem("乙"), to_branch("午"), "臨官")
+    >>> stage("甲", "亥", "臨官"), stage("乙", "午", "臨官")
     (寅, 卯)
     """
     places = STAGES.index(name)
-    return birth.step(places if stem.is_yang else -places)
+    return to_branch(birth).step(places if to_stem(stem).is_yang else -places)
 
 
 @rule(
@@ -223,7 +265,12 @@ def stage(stem: Stem, birth: Branch, name: str) -> Branch:
     cites=("xunyuan.1.1.5.1", "xunyuan.1.1.5.3-5"),
 )
 def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
-    """The long life 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿."""
+    """The long life 長生 of each stem: from it the stem reaches 臨官 on its own salary 祿.
+
+    >>> from liuren import rules
+    >>> birth_by_stem(rules().salaries)["乙"]
+    午
+    """
     return {s: next(b for b in BRANCHES if stage(s, b, "臨官") is salaries[s]) for s in salaries}
 
 
@@ -233,7 +280,14 @@ def birth_by_stem(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
     cites=("xunyuan.1.6.2.2-5",),
 )
 def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
-    """The long life 長生 of each phase, read from words like 丙丁巳午火，長生在寅."""
+    """The long life 長生 of each phase, read from words like 丙丁巳午火，長生在寅.
+
+    Raises `BrokenCorpus` if one of the five is missing.
+
+    >>> from liuren.corpus import default
+    >>> birth_by_phase(default().critical("xunyuan.1.6.2"))["火"]
+    寅
+    """
     table: dict[Phase, Branch] = {}
     for names, birth in re.findall(f"([^；。]+?)，長生同?在({_B})", words):
         table |= {p: to_branch(birth) for p in PHASES if p in names}
@@ -243,21 +297,27 @@ def birth_by_phase(words: str) -> Mapping[Phase, Branch]:
 
 
 @rule("birth.of-branch", cites=("xunyuan.1.1.5.8",))
-def birth_of_branch(branch: Branch, births: Mapping[Phase, Branch]) -> Branch:
+def birth_of_branch(branch: Branch | str, births: Mapping[Phase, Branch]) -> Branch:
     """The long life 長生 of a day branch: that of its phase.
 
-    >>> from liuren.signs.symbols import 子, 木, 水, 火, 申, 金, 土
-    >>> birth_of_branch(子, {水: 申})
+    >>> from liuren import rules
+    >>> birth_of_branch("子", rules().births_of_phases)
     申
     """
-    return births[branch.phase]
+    return births[to_branch(branch).phase]
 
 
 @rule("birth.mixed", cites=("xunyuan.1.1.5.6",))
 def missed_salaries(
     births: Mapping[Phase, Branch], salaries: Mapping[Stem, Branch]
 ) -> tuple[Stem, ...]:
-    """The stems whose 臨官 is not their salary 祿 when they borrow the birth of their phase."""
+    """The stems whose 臨官 is not their salary 祿 when they borrow the birth of their phase.
+
+    >>> from liuren import rules
+    >>> here = rules()
+    >>> missed_salaries(here.births_of_phases, here.salaries)
+    (乙, 丁, 戊, 己, 辛, 癸)
+    """
     return tuple(
         s for s, salary in salaries.items() if stage_of_phase(births[s.phase], "臨官") is not salary
     )
@@ -274,43 +334,46 @@ def strength(words: str) -> Mapping[str, str]:
     return dict(re.findall("(當生|我克|生我|克我|我生)者([旺相休囚死])", words))
 
 
-def branch_of_stem(day: Pair, stem: Stem) -> Branch:
+def branch_of_stem(day: Pair | str, stem: Stem | str) -> Branch:
     """The branch that carries ``stem`` in the decade of ``day``: `hidden_stem` the other way round.
 
-    >>> from liuren.signs.symbols import pair
-    >>> branch_of_stem(pair("甲子"), to_stem("戊"))
+    >>> branch_of_stem("甲子", "戊")
     辰
     """
-    return day.decade_head.step(stem.ordinal).branch
+    return to_pair(day).decade_head.step(to_stem(stem).ordinal).branch
 
 
-def hour_pair(day: Pair, hour: Branch) -> Pair:
+def hour_pair(day: Pair | str, hour: Branch | str) -> Pair:
     """The pair of the double hour ``hour`` of ``day`` 五鼠遁: the hours run on round the sixty.
 
-    >>> from liuren.signs.symbols import pair
-    >>> hour_pair(pair("戊辰"), to_branch("亥"))
+    >>> hour_pair("戊辰", "亥")
     癸亥
     """
-    return PAIRS[(len(BRANCHES) * day.ordinal + hour.ordinal) % len(PAIRS)]
+    past = len(BRANCHES) * to_pair(day).ordinal + to_branch(hour).ordinal
+    return PAIRS[past % len(PAIRS)]
 
 
-def month_pairs(year: Stem) -> tuple[Pair, ...]:
+def month_pairs(year: Stem | str) -> tuple[Pair, ...]:
     """The pairs of the twelve months of a year with this stem 五虎遁, from 寅 on.
 
-    >>> from liuren.signs.symbols import 甲
-    >>> month_pairs(甲)[:2]
+    >>> month_pairs("甲")[:2]
     (丙寅, 丁卯)
     """
-    first = 2 * year.ordinal + 2
-    return tuple(
-        Pair(STEMS[(first + n) % len(STEMS)], BRANCHES[(n + 2) % len(BRANCHES)])
-        for n in range(len(BRANCHES))
-    )
+    # Twelve months a year run on round the sixty; the third place of 甲 and 己 is 丙寅.
+    first = len(BRANCHES) * to_stem(year).ordinal + 2
+    return tuple(PAIRS[(first + n) % len(PAIRS)] for n in range(len(BRANCHES)))
 
 
 @lru_cache(maxsize=32)
 def sounds(words: str) -> Mapping[Pair, Phase]:
-    """The sound 納音 of each of the sixty pairs, read from thirty phases, one for each two pairs."""
+    """The sound 納音 of each of the sixty pairs, read from thirty phases, one for each two pairs.
+
+    Raises `BrokenCorpus` if they are not thirty.
+
+    >>> from liuren import rules
+    >>> rules().sounds["甲子"]
+    金
+    """
     found = [phase for character in words for phase in PHASES if phase == character]
     if 2 * len(found) != len(PAIRS):
         raise _missing(say("the sounds of the sixty pairs"), words)
@@ -318,30 +381,33 @@ def sounds(words: str) -> Mapping[Pair, Phase]:
 
 
 @rule("decade", cites=("xunyuan.1.7.1.2", "xunyuan.1.7.1.3", "xunyuan.1.7.1.5"))
-def decade(pair: Pair) -> tuple[Pair, ...]:
-    """The ten pairs of the decade 旬 to which ``pair`` belongs, from its 甲 on."""
-    return tuple(pair.decade_head.step(n) for n in range(10))
+def decade(pair: Pair | str) -> tuple[Pair, ...]:
+    """The ten pairs of the decade 旬 to which ``pair`` belongs, from its 甲 on.
+
+    >>> decade("丙寅")[:3]
+    (甲子, 乙丑, 丙寅)
+    """
+    head = to_pair(pair).decade_head
+    return tuple(head.step(n) for n in range(10))
 
 
-def void(day: Pair) -> tuple[Branch, Branch]:
+def void(day: Pair | str) -> tuple[Branch, Branch]:
     """The two branches that the decade of ``day`` leaves out: 旬空.
 
-    >>> from liuren.signs.symbols import pair
-    >>> void(pair("甲子"))
+    >>> void("甲子")
     (戌, 亥)
     """
-    end = day.decade_head.branch
+    end = to_pair(day).decade_head.branch
     return end.step(10), end.step(11)
 
 
-def hidden_stem(day: Pair, branch: Branch) -> Stem | None:
+def hidden_stem(day: Pair | str, branch: Branch | str) -> Stem | None:
     """The stem that ``branch`` carries in the decade of ``day`` 遁干; None on a void branch.
 
-    >>> from liuren.signs.symbols import pair
-    >>> hidden_stem(pair("甲子"), to_branch("辰"))
+    >>> hidden_stem("甲子", "辰")
     戊
     """
-    places = day.decade_head.branch.steps_to(branch)
+    places = to_pair(day).decade_head.branch.steps_to(branch)
     return STEMS[places] if places < len(STEMS) else None
 
 

@@ -4,8 +4,10 @@ Everything here is a cycle or a name: what the texts take for granted and never 
 What a text *states* (who combines with whom, where a stem lodges, where a phase is born) is read
 from the text, in the module that uses it.
 
-A symbol **is** its character: ``chart.day.stem == "甲"`` is true, a symbol can key a dictionary
-beside plain strings, and JSON writes it as it stands.
+A symbol **is** its characters: ``chart.day == "甲子"`` is true, a symbol can key a dictionary beside
+plain strings, and JSON writes it as it stands. There is one of each, so code may compare them with
+``is``; whoever takes one from outside reads it first, with `branch` and its like, so that a word that
+is no symbol is an error and never merely unequal.
 
 >>> 子.step(-1), 子.steps_to(丑), 甲.phase, 子.phase.controls
 (亥, 1, 木, 火)
@@ -13,7 +15,8 @@ beside plain strings, and JSON writes it as it stands.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
 
 from liuren.errors import NotASymbol
 from liuren.messages import Message, say
@@ -33,6 +36,8 @@ __all__ = [
     "Stem",
     "branch",
     "general",
+    "named",
+    "one_of",
     "pair",
     "phase",
     "stem",
@@ -41,7 +46,7 @@ __all__ = [
 
 
 class Symbol(str):
-    """A character of a fixed cycle, with its place in it."""
+    """A name in a fixed cycle, with its place in it."""
 
     __slots__ = ("ordinal", "pinyin")
 
@@ -115,9 +120,13 @@ class Branch(_Polar):
         """The branch ``n`` places on (back, if negative)."""
         return BRANCHES[(self.ordinal + n) % 12]
 
-    def steps_to(self, other: Branch) -> int:
-        """How many places forward ``other`` lies, 0 to 11."""
-        return (other.ordinal - self.ordinal) % 12
+    def steps_to(self, other: Branch | str) -> int:
+        """How many places forward ``other`` lies, 0 to 11.
+
+        >>> 亥.steps_to("寅")
+        3
+        """
+        return (branch(other).ordinal - self.ordinal) % 12
 
     @property
     def opposite(self) -> Branch:
@@ -145,6 +154,32 @@ class Corner(Symbol):
         """
         after = BRANCHES[3 * self.ordinal + 2]
         return after.step(-1), after
+
+
+class Pair(Symbol):
+    """One of the sixty pairs 六十甲子: a stem and a branch of the same polarity."""
+
+    __slots__ = ("branch", "stem")
+
+    stem: Stem
+    branch: Branch
+
+    def step(self, n: int) -> Pair:
+        """The pair ``n`` places on (back, if negative).
+
+        >>> pair("癸亥").step(1)
+        甲子
+        """
+        return PAIRS[(self.ordinal + n) % 60]
+
+    @property
+    def decade_head(self) -> Pair:
+        """The 甲 pair that opens this pair's decade 旬.
+
+        >>> pair("戊辰").decade_head, pair("丁丑").decade_head
+        (甲子, 甲戌)
+        """
+        return PAIRS[self.ordinal - self.ordinal % 10]
 
 
 S = TypeVar("S", bound=Symbol)
@@ -182,43 +217,14 @@ for _s in STEMS:
 for _b, _p in zip(BRANCHES, "水土木木土火火土金金土水", strict=True):
     _b.phase = PHASES["木火土金水".index(_p)]
 
-
-class Pair(NamedTuple):
-    """One of the sixty pairs 六十甲子: a stem and a branch of the same polarity."""
-
-    stem: Stem
-    branch: Branch
-
-    def __str__(self) -> str:
-        return f"{self.stem}{self.branch}"
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    @property
-    def ordinal(self) -> int:
-        """The place in the sixty, 甲子 being 0."""
-        return (6 * self.stem.ordinal - 5 * self.branch.ordinal) % 60
-
-    def step(self, n: int) -> Pair:
-        """The pair ``n`` places on (back, if negative).
-
-        >>> pair("癸亥").step(1)
-        甲子
-        """
-        return PAIRS[(self.ordinal + n) % 60]
-
-    @property
-    def decade_head(self) -> Pair:
-        """The 甲 pair that opens this pair's decade 旬.
-
-        >>> pair("戊辰").decade_head, pair("丁丑").decade_head
-        (甲子, 甲戌)
-        """
-        return PAIRS[self.ordinal - self.stem.ordinal]
-
-
-PAIRS: Final = tuple(Pair(STEMS[i % 10], BRANCHES[i % 12]) for i in range(60))
+_SIXTY: Final = tuple((STEMS[n % 10], BRANCHES[n % 12]) for n in range(60))
+PAIRS: Final = _cycle(
+    Pair,
+    " ".join(stem + branch for stem, branch in _SIXTY),
+    " ".join(stem.pinyin + branch.pinyin for stem, branch in _SIXTY),
+)
+for _pair, (_s, _b) in zip(PAIRS, _SIXTY, strict=True):
+    _pair.stem, _pair.branch = _s, _b
 
 甲, 乙, 丙, 丁, 戊, 己, 庚, 辛, 壬, 癸 = STEMS
 子, 丑, 寅, 卯, 辰, 巳, 午, 未, 申, 酉, 戌, 亥 = BRANCHES
@@ -234,17 +240,24 @@ _STEM_NAMES: Final = _names(STEMS)
 _BRANCH_NAMES: Final = _names(BRANCHES)
 _PHASE_NAMES: Final = _names(PHASES)
 _GENERAL_NAMES: Final = _names(GENERALS)
-_PAIR_NAMES: Final = {str(p): p for p in PAIRS} | {
-    f"{p.stem.pinyin}{p.branch.pinyin}": p for p in PAIRS
+_PAIR_NAMES: Final = _names(PAIRS)
+# In pinyin wu and ji, xin and shen are of several, so these two are told by their characters alone.
+_BOTH: Final[dict[str, Stem | Branch]] = {
+    **{str(s): s for s in STEMS}, **{str(b): b for b in BRANCHES},
+}  # fmt: skip
+
+
+_ALL: Final[dict[str, Symbol]] = {
+    str(one): one for cycle in (PHASES, STEMS, BRANCHES, GENERALS, CORNERS, PAIRS) for one in cycle
 }
 
 
-def _restore(kind: str, character: str) -> Symbol:
+def _restore(kind: str, name: str) -> Symbol:
     cycles: dict[str, tuple[Symbol, ...]] = {
         "Stem": STEMS, "Branch": BRANCHES, "Phase": PHASES, "General": GENERALS,
-        "Corner": CORNERS,
+        "Corner": CORNERS, "Pair": PAIRS,
     }  # fmt: skip
-    return next(s for s in cycles[kind] if s == character)
+    return next(s for s in cycles[kind] if s == name)
 
 
 # What is said of a word that is no such symbol.
@@ -263,10 +276,12 @@ def _find(names: dict[str, S], text: str, wrong: Message) -> S:
     return found
 
 
-def _read(names: dict[str, T], text: str) -> T | None:
+def _read(names: dict[str, T], text: object) -> T | None:
     # Nearly always a symbol is written as the table has it; only else is it worth looking closer.
-    if text in names or not isinstance(text, str):
-        return names.get(text)
+    if not isinstance(text, str):
+        return None
+    if text in names:
+        return names[text]
     from liuren.signs import spellings  # here: they know the symbols
 
     return next((names[name] for name in spellings.names(text) if name in names), None)
@@ -278,7 +293,7 @@ def stem(text: str) -> Stem:
     >>> stem("geng")
     庚
     """
-    return _find(_STEM_NAMES, text, _NO_STEM)
+    return text if type(text) is Stem else _find(_STEM_NAMES, text, _NO_STEM)
 
 
 def branch(text: str) -> Branch:
@@ -287,7 +302,7 @@ def branch(text: str) -> Branch:
     >>> branch("chou"), branch("登明")
     (丑, 亥)
     """
-    return _find(_BRANCH_NAMES, text, _NO_BRANCH)
+    return text if type(text) is Branch else _find(_BRANCH_NAMES, text, _NO_BRANCH)
 
 
 def symbol(text: str) -> Stem | Branch:
@@ -296,19 +311,55 @@ def symbol(text: str) -> Stem | Branch:
     >>> symbol("己").phase, symbol("巳").phase
     (土, 火)
     """
-    both: tuple[Stem | Branch, ...] = (*STEMS, *BRANCHES)
-    found: dict[str, Stem | Branch] = {str(s): s for s in both}
-    return _find(found, text, _NEITHER)
+    return text if isinstance(text, Stem | Branch) else _find(_BOTH, text, _NEITHER)
+
+
+def named(text: str) -> Symbol:
+    """The symbol of whatever kind whose characters ``text`` is; `NotASymbol` if it is none.
+
+    >>> named("巽").branches, named("乙丑").branch, named("巳").phase
+    ((辰, 巳), 丑, 火)
+    """
+    found = text if isinstance(text, Symbol) else _ALL.get(text) if isinstance(text, str) else None
+    if found is None:
+        raise NotASymbol(
+            "{text!r} is no symbol: give its characters, as 寅, 甲子 or 青龍", text=text
+        )
+    return found
+
+
+def one_of(known: Iterable[str]) -> Callable[[str], str]:
+    """A reader for the words of a list: it gives a word that is one; `NotASymbol` for any other.
+
+    >>> one_of(("旺", "相", "休", "囚", "死"))("旺")
+    '旺'
+    """
+    words = tuple(known)
+
+    def reader(text: str) -> str:
+        if text not in words:
+            raise NotASymbol("{text!r} is none of {known}", text=text, known=words)
+        return text
+
+    return reader
 
 
 def phase(text: str) -> Phase:
-    """The phase that ``text`` names; `NotASymbol` if none."""
-    return _find(_PHASE_NAMES, text, _NO_PHASE)
+    """The phase that ``text`` names; `NotASymbol` if none.
+
+    >>> phase("金").generates
+    水
+    """
+    return text if type(text) is Phase else _find(_PHASE_NAMES, text, _NO_PHASE)
 
 
 def general(text: str) -> General:
-    """The heavenly general that ``text`` names; `NotASymbol` if none."""
-    return _find(_GENERAL_NAMES, text, _NO_GENERAL)
+    """The heavenly general that ``text`` names; `NotASymbol` if none.
+
+    >>> general("tianhou"), general("贵人")
+    (天后, 貴人)
+    """
+    return text if type(text) is General else _find(_GENERAL_NAMES, text, _NO_GENERAL)
 
 
 def pair(text: str) -> Pair:
@@ -317,7 +368,7 @@ def pair(text: str) -> Pair:
     >>> pair("jiazi")
     甲子
     """
-    found = _read(_PAIR_NAMES, text)
+    found = text if type(text) is Pair else _read(_PAIR_NAMES, text)
     if found is not None:
         return found
     key = text.strip() if isinstance(text, str) else ""

@@ -7,8 +7,9 @@ another table without a special path.
 
 from __future__ import annotations
 
+import copyreg
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
@@ -30,6 +31,14 @@ def fixed(table: Mapping[K, V]) -> Mapping[K, V]:
     >>> fixed({"甲": "寅"})["甲"]
     '寅'
     """
+    return MappingProxyType(table)
+
+
+# Python has no way of its own to send a table that is to be read only; a chart has several.
+copyreg.pickle(MappingProxyType, lambda table: (_to_be_read, (dict(table),)))
+
+
+def _to_be_read(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(table)
 
 
@@ -83,12 +92,18 @@ _SAME: Final = str.maketrans(
 
 
 def folded(words: str) -> str:
-    """``words`` with variant characters written the usual way (夘 as 卯); 己, 巳, 已 stay apart."""
+    """``words`` with variant characters written the usual way (夘 as 卯); 己, 巳, 已 stay apart.
+
+    >>> folded("夘隂巳己已")
+    '卯陰巳己已'
+    """
     return words.translate(_SAME)
 
 
 def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
     """The ``count`` branches that follow ``label`` in ``words``, as a table row prints them.
+
+    Raises `BrokenCorpus` if there is no such row.
 
     >>> branches_after("日禄 寅夘巳午巳午申酉亥子 日醫", "日祿", 10)
     (寅, 卯, 巳, 午, 巳, 午, 申, 酉, 亥, 子)
@@ -107,6 +122,10 @@ def branches_after(words: str, label: str, count: int) -> tuple[Branch, ...]:
     return tuple(to_branch(b) for b in found[1])
 
 
-def by_stem(row: tuple[Branch, ...]) -> Mapping[Stem, Branch]:
-    """A row of ten values under their stems, from 甲 on."""
-    return dict(zip(STEMS, row, strict=True))
+def by_stem(row: Iterable[Branch | str]) -> Mapping[Stem, Branch]:
+    """A row of ten values under their stems, from 甲 on.
+
+    >>> by_stem("寅卯巳午巳午申酉亥子")["庚"]
+    申
+    """
+    return dict(zip(STEMS, map(to_branch, row), strict=True))

@@ -30,13 +30,13 @@ _B: Final = f"[{''.join(BRANCHES)}]"
 
 
 @rule("tomb.ends", cites=("daquan.1.9.6.3",))
-def is_an_end(branch: Branch) -> bool:
+def is_an_end(branch: Branch | str) -> bool:
     """True of the last branch of a season 季, where alone a tomb can be.
 
     >>> "".join(filter(is_an_end, BRANCHES))
     '丑辰未戌'
     """
-    return branch.ordinal % 3 == 1
+    return to_branch(branch).ordinal % 3 == 1
 
 
 def _checked(table: Collection[Branch], wanted: int, words: str) -> None:
@@ -93,6 +93,8 @@ def of_branches(words: str) -> Mapping[Branch, Branch]:
 
     What comes over 加 is the tomb, what comes to sit on 臨 is the branch.
 
+    Raises `BrokenCorpus` if they are not whole.
+
     >>> table = of_branches("戴墓如辰加亥子并辰戌丑未未加寅夘丑加申酉戌加巳午")
     >>> table == of_branches("坐墓如亥子并辰戌丑未臨辰寅夘臨未申酉臨丑巳午臨戌")
     True
@@ -133,6 +135,8 @@ def births_of_the_yin_stems(births: Mapping[Stem, Branch]) -> Mapping[Stem, Bran
 @rule("tomb.earth-follows-fire", cites=("daquan.1.9.6.6",))
 def followed(words: str) -> Mapping[Stem, Stem]:
     """Which stem each of the two of earth goes with, as a child with its mother: 戊己從丙丁分順逆.
+
+    Raises `BrokenCorpus` if the words follow neither.
 
     >>> followed("此蓋戊己從丙丁分順逆")
     {戊: 丙, 己: 丁}

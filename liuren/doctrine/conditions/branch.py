@@ -9,6 +9,7 @@ from liuren.doctrine.conditions.judges import judge, judges
 from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs import punishments
+from liuren.signs.symbols import one_of
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -43,11 +44,16 @@ def CLASH(chart: Chart, site: Site) -> Answer:
     return say("is the clash 沖 of the branch {branch}", branch=branch)
 
 
-@judges("is the {told} of the branch")
+@judges("is the {told} of the branch", read=one_of(("自刑", "互刑", "朋刑")))
 def is_punished(chart: Chart, site: Site, *kinds: str) -> Answer:
     """What a god is asked: to be what the day branch punishes, by one of these kinds 自刑 互刑 朋刑.
 
     Whom a branch punishes is the school's own; a strict one gives 未 and 申 nobody.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, is_punished("自刑"))(cast(day="甲午", over="寅")))
+    午 over the branch is the 自刑 of the branch 午; fourth lesson 午午 is the 自刑 of the branch 午
     """
     branch, rules = chart.day.branch, chart.system
     if rules.punishments.get(branch) is not site.branch:

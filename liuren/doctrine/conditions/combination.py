@@ -8,6 +8,7 @@ of three transmissions that complete a triple.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions.core import Answer, question, questions
@@ -18,6 +19,7 @@ from liuren.doctrine.conditions.transmissions import missing, three_in_a_row, tr
 from liuren.errors import BrokenCorpus
 from liuren.messages import say
 from liuren.signs.symbols import BRANCHES, Branch
+from liuren.signs.symbols import branch as to_branch
 from liuren.signs.tables import folded
 
 if TYPE_CHECKING:
@@ -45,7 +47,11 @@ def is_stem_combination(chart: Chart, site: Site) -> Answer:
 
 @judges("is the stem's combination {told}")
 def is_called(chart: Chart, site: Site, name: str) -> Answer:
-    """What a god is asked: to be the stem's combination, on a day whose combination has this name."""
+    """What a god is asked: to be the stem's combination, on a day whose combination has this name.
+
+    >>> print(is_called("中正").asks)
+    is the stem's combination 中正
+    """
     if chart.system.combination_names[chart.day.stem] != name:
         return None
     why = is_stem_combination(chart, site)
@@ -71,7 +77,13 @@ def triple_complete(chart: Chart) -> Answer:
 
 @questions("the transmissions are the triple that {told} names", at=TRANSMISSIONS)
 def completes(chart: Chart, clause: str) -> Answer:
-    """The condition that the transmissions are the triple that stands in the words of ``clause``."""
+    """The condition that the transmissions are the triple that stands in the words of ``clause``.
+
+    Raises `BrokenCorpus`, when it is asked, if the clause names no triple.
+
+    >>> print(completes("daquan.1.8.2.11").asks)
+    the transmissions are the triple that daquan.1.8.2.11 names
+    """
     three = triple(chart)
     if not three:
         return None
@@ -112,11 +124,11 @@ def is_in_a_named_harmony(chart: Chart, site: Site) -> Answer:
     return say("combines with {mate} in the transmissions: {name}", mate=mate, name=name)
 
 
-def triple_among(gods: set[Branch]) -> bool:
+def triple_among(gods: Iterable[Branch | str]) -> bool:
     """True if three of ``gods`` are a triple.
 
-    >>> from liuren.signs.symbols import 丑, 午, 寅, 戌
-    >>> triple_among({丑, 午, 寅, 戌})
+    >>> triple_among("丑午寅戌")
     True
     """
-    return any({god, god.step(4), god.step(8)} <= gods for god in gods)
+    among = set(map(to_branch, gods))
+    return any({god, god.step(4), god.step(8)} <= among for god in among)

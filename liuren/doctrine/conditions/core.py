@@ -11,9 +11,14 @@ another part decides it. ``every`` fails as soon as one part fails, whatever els
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import update_wrapper
+from importlib import import_module
+from inspect import Signature, signature
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from liuren.errors import LiurenError
@@ -31,6 +36,7 @@ __all__ = [
     "Need",
     "Needs",
     "Question",
+    "Read",
     "Reason",
     "Some",
     "Value",
@@ -50,6 +56,9 @@ Reason = Words
 
 Answer = Words | bool | None
 """What a leaf answers: why it holds, or merely that it is as it asks, True; None or False if not."""
+
+Read = Callable[[str], object] | tuple[Callable[[str], object], ...]
+"""What takes from words what a leaf is told, so that a word which names nothing is an error at once."""
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -133,6 +142,31 @@ class Value(ABC):
     def asks(self) -> Words:
         """What it asks, in words."""
 
+    def __deepcopy__(self, memo: object) -> Value:
+        return self  # nothing of it can be changed
+
+    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
+        # What has a name in a module goes by it, whatever it is made of; the rest by its parts.
+        at = _name_of(self)
+        return (_named, at) if at is not None else object.__reduce_ex__(self, protocol)
+
+
+def _name_of(value: Value) -> tuple[str, str] | None:
+    """The module and the name under which a value stands, if it has one."""
+    for room, module in tuple(sys.modules.items()):
+        if room.startswith(_WING):
+            for name, one in vars(module).items():
+                if one is value:
+                    return room, name
+    return None
+
+
+def _named(room: str, name: str) -> object:
+    return getattr(import_module(room), name)
+
+
+_WING: Final = "liuren.doctrine."
+
 
 def _each(value: object) -> tuple[object, ...]:
     return value if type(value) is tuple else (value,)
@@ -175,6 +209,13 @@ class Leaf(Value):
     looks_at: tuple[str, ...] = ()
     wants: tuple[Need, ...] = ()
 
+    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
+        # The function that answers has lent its name to what makes leaves of it.
+        maker = getattr(sys.modules[self.answer.__module__], self.answer.__name__, None)
+        if getattr(maker, "__wrapped__", None) is self.answer and _name_of(self) is None:
+            return maker, self.told
+        return Value.__reduce_ex__(self, protocol)
+
     @property
     def places(self) -> tuple[str, ...]:
         """The places at which it looks."""
@@ -200,7 +241,12 @@ class Leaf(Value):
 
 
 def reason_of(leaf: Leaf, answer: Answer) -> Reason | None:
-    """The reason that an answer of ``leaf`` is: where it is a bare yes, what the leaf asks."""
+    """The reason that an answer of ``leaf`` is: where it is a bare yes, what the leaf asks.
+
+    >>> from liuren.doctrine.conditions import by_day
+    >>> print(reason_of(by_day, True))
+    it is day
+    """
     if answer is True:
         return leaf.asks
     return answer or None
@@ -232,30 +278,55 @@ def question(
     return lambda answer: Question(answer, template, (), at, wants)
 
 
+_ASKED_OF: Final = ("chart", "site")
+
+
 def told_leaves(
-    kind: type[L], template: str, wants: tuple[Need, ...], at: tuple[str, ...]
+    kind: type[L],
+    template: str,
+    wants: tuple[Need, ...],
+    at: tuple[str, ...],
+    read: Read,
 ) -> Callable[[Callable[..., Answer]], Callable[..., L]]:
-    """A decorator for leaves of one kind that are told something."""
+    """A decorator for leaves of one kind that are told something, which ``read`` takes from words.
+
+    >>> made = told_leaves(Question, "the day is {told}", (), (), ())
+    >>> print(made(lambda chart, stem: chart.day.stem == stem)("甲").asks)
+    the day is 甲
+    """
+    each = read if isinstance(read, tuple) else repeat(read)
 
     def maker(answer: Callable[..., Answer]) -> Callable[..., L]:
-        def make(*told: object, **named: object) -> L:
-            return kind(answer, template, (*told, *named.values()), at, wants)
+        def make(*told: Any, **named: Any) -> L:
+            words = (*told, *named.values())
+            if read:
+                words = tuple(reader(word) for reader, word in zip(each, words, strict=False))
+            return kind(answer, template, words, at, wants)
 
-        make.__doc__, make.__name__ = answer.__doc__, answer.__name__
-        make.__module__, make.__qualname__ = answer.__module__, answer.__qualname__
-        return make
+        # It is told all that the function is but the chart and the site: these it is asked of.
+        told_of = [p for p in signature(answer).parameters.values() if p.name not in _ASKED_OF]
+        make.__dict__["__signature__"] = Signature(told_of)
+        return update_wrapper(make, answer)
 
     return maker
 
 
 def questions(
-    template: str, *wants: Need, at: tuple[str, ...] = ()
+    template: str, *wants: Need, at: tuple[str, ...] = (), read: Read = ()
 ) -> Callable[[Callable[Concatenate[Chart, P], Answer]], Callable[P, Question]]:
     """A decorator for conditions that are told something: of a function of a chart and what it is told.
 
     What it returns makes a condition of what it is told; ``{told}`` in ``template`` stands for that.
+    ``read`` takes what it is told from words: one reader for all of it, or one for each part.
+
+    >>> from liuren import cast
+    >>> @questions("the day is {told}")
+    ... def falls_on(chart, stem):
+    ...     return chart.day.stem == stem
+    >>> print(falls_on("甲")(cast(day="甲子", over="卯")))
+    the day is 甲
     """
-    return told_leaves(Question, template, wants, at)
+    return told_leaves(Question, template, wants, at, read)
 
 
 # Several are one
@@ -344,15 +415,33 @@ class Lacking(Value):
 
 
 def every(*conditions: Condition) -> Condition:
-    """The condition that all of ``conditions`` hold."""
+    """The condition that all of ``conditions`` hold.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import by_night, nobles_backward
+    >>> print(every(by_night, nobles_backward)(cast(day="甲子", general="丑", hour="子")))
+    it is night; the generals run backward
+    """
     return Every(conditions)
 
 
 def some(*conditions: Condition) -> Condition:
-    """The condition that at least one of ``conditions`` holds; it gives the reasons of all that do."""
+    """The condition that at least one of ``conditions`` holds; it gives the reasons of all that do.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import by_day, by_night
+    >>> print(some(by_day, by_night)(cast(day="甲子", general="丑", hour="子")))
+    it is night
+    """
     return Some(conditions)
 
 
 def lacking(said: Message, condition: Condition) -> Condition:
-    """The condition that ``condition`` does not hold, said as ``said``."""
+    """The condition that ``condition`` does not hold, said as ``said``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import by_day
+    >>> print(lacking(say("it is not day"), by_day)(cast(day="甲子", general="丑", hour="子")))
+    it is not day
+    """
     return Lacking(said, condition)

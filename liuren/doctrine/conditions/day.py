@@ -10,6 +10,7 @@ from liuren.doctrine.conditions.relations import is_the, stands_to
 from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs import kinship
+from liuren.signs.symbols import one_of
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -20,18 +21,32 @@ __all__ = [
     "is_kin_of_branch",
 ]  # fmt: skip
 
+_kin: Final = one_of(kinship.KIN.values())
 
-@judges("is {told} to the stem")
+
+@judges("is {told} to the stem", read=_kin)
 def is_kin(chart: Chart, site: Site, *kin: str) -> Answer:
-    """What a god is asked: to be one of these kin 六親 of the day stem."""
+    """What a god is asked: to be one of these kin 六親 of the day stem.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import TRANSMISSIONS, at
+    >>> print(at(TRANSMISSIONS, is_kin("妻財"))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is 妻財 to 甲
+    """
     if site.kin not in kin:
         return None
     return say("is {kin} to {stem}", kin=site.kin, stem=chart.day.stem)
 
 
-@judges("is {told} to the branch")
+@judges("is {told} to the branch", read=_kin)
 def is_kin_of_branch(chart: Chart, site: Site, kin: str) -> Answer:
-    """What a god is asked: to be to the day branch what this kin is to a stem."""
+    """What a god is asked: to be to the day branch what this kin is to a stem.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import OVER_BRANCH, at
+    >>> print(at(OVER_BRANCH, is_kin_of_branch("官鬼"))(cast(day="甲子", over="卯")))
+    丑 over the branch is 官鬼 to the branch 子
+    """
     branch = chart.day.branch
     if kinship.KIN[kinship.relation(branch.phase, site.branch.phase)] != kin:
         return None

@@ -10,6 +10,7 @@ from liuren.doctrine.conditions.needs import LIGHT
 from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
 from liuren.signs.symbols import Branch, General, Phase
+from liuren.signs.symbols import branch as to_branch
 from liuren.signs.symbols import general as to_general
 
 if TYPE_CHECKING:
@@ -42,14 +43,25 @@ def _phase(chart: Chart, site: Site) -> Phase:
     return chart.system.phases_of_generals[_general(site)]
 
 
-def bearer(chart: Chart, general: str) -> Branch:
-    """The god that carries ``general``; `Needs` day or night."""
-    return given(chart.bearer(to_general(general)), LIGHT)
+def bearer(chart: Chart, general: General | str) -> Branch:
+    """The god that carries ``general``; `Needs` day or night.
+
+    >>> from liuren import cast
+    >>> bearer(cast(day="甲子", general="丑", hour="子"), "青龍")
+    寅
+    """
+    return given(chart.bearer(general), LIGHT)
 
 
-@judges("carries {told}", LIGHT)
-def rides(chart: Chart, site: Site, *generals: str) -> Answer:
-    """What a god is asked: to carry 乘 one of these generals."""
+@judges("carries {told}", LIGHT, read=to_general)
+def rides(chart: Chart, site: Site, *generals: General | str) -> Answer:
+    """What a god is asked: to carry 乘 one of these generals.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, rides("青龍"))(cast(day="甲子", general="丑", hour="子")))
+    fourth lesson 寅丑 carries 青龍
+    """
     general = _general(site)
     return say("carries {general}", general=general) if general in generals else None
 
@@ -122,9 +134,14 @@ def carries_a_hidden_ghost(chart: Chart, site: Site) -> Answer:
     )
 
 
-@questions("{told}: the one sits on the other", LIGHT)
-def general_sits(chart: Chart, general: str, seat: Branch) -> Answer:
-    """The condition that the god which carries ``general`` sits on the earth branch ``seat``."""
+@questions("{told}: the one sits on the other", LIGHT, read=(to_general, to_branch))
+def general_sits(chart: Chart, general: General | str, seat: Branch | str) -> Answer:
+    """The condition that the god which carries ``general`` sits on the earth branch ``seat``.
+
+    >>> from liuren import cast
+    >>> print(general_sits("青龍", "丑")(cast(day="甲子", general="丑", hour="子")))
+    青龍 on 寅 sits on 丑
+    """
     carrier = bearer(chart, general)
     if chart.plate.seat(carrier) is not seat:
         return None

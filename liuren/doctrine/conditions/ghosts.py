@@ -25,7 +25,7 @@ from liuren.doctrine.conditions.sites import (
 )
 from liuren.doctrine.conditions.transmissions import three_in_a_row, triple
 from liuren.messages import Message, Words, say
-from liuren.signs.symbols import Phase
+from liuren.signs.symbols import General, Phase
 from liuren.signs.symbols import general as to_general
 
 if TYPE_CHECKING:
@@ -48,14 +48,19 @@ def sits_on_a_ghost(chart: Chart, site: Site) -> Answer:
     return say("sits on {seat}, which controls {stem}", seat=site.seat, stem=chart.day.stem)
 
 
-def _shadow(chart: Chart, site: Site, general: str) -> Met:
-    god = given(chart.shadow(to_general(general)), LIGHT)
+def _shadow(chart: Chart, site: Site, general: General) -> Met:
+    god = given(chart.shadow(general), LIGHT)
     yield say("the shadow of {general} {branch}", general=general, branch=god), god
 
 
-def shadow_of(general: str) -> Partner:
-    """The shadow 陰神 of a heavenly general: what rides on the branch that its god names."""
-    return Partner(say("the shadow of {general}", general=general), _shadow, (general,), (LIGHT,))
+def shadow_of(general: General | str) -> Partner:
+    """The shadow 陰神 of a heavenly general: what rides on the branch that its god names.
+
+    >>> print(shadow_of("青龍").asks)
+    the shadow of 青龍
+    """
+    known = to_general(general)
+    return Partner(say("the shadow of {general}", general=known), _shadow, (known,), (LIGHT,))
 
 
 @judges("is controlled by a general at {first}", LIGHT)
@@ -71,7 +76,12 @@ def _is_controlled(chart: Chart, site: Site, said: Words, place: Where) -> Answe
 
 
 def is_controlled_by_a_general(place: Where) -> Judging:
-    """What a god is asked: that a general on one of the gods of ``place`` controls it."""
+    """What a god is asked: that a general on one of the gods of ``place`` controls it.
+
+    >>> from liuren.doctrine.conditions import LESSONS
+    >>> print(is_controlled_by_a_general(LESSONS).asks)
+    is controlled by a general at over the stem or second lesson or over the branch or fourth lesson
+    """
     return _is_controlled(places_in_words(place), place)
 
 
@@ -92,7 +102,12 @@ def phase_of_triple(chart: Chart) -> Phase | None:
 
 @questions("the transmissions are a triple that {told}", at=TRANSMISSIONS)
 def triple_stands(chart: Chart, does: Message, holds: Callable[[Phase, Phase], bool]) -> Answer:
-    """The condition that the transmissions complete a triple whose phase does this to the day stem."""
+    """The condition that the transmissions complete a triple whose phase does this to the day stem.
+
+    >>> controls = triple_stands(say("controls the stem"), lambda one, day: one.controls is day)
+    >>> print(controls.asks)
+    the transmissions are a triple that controls the stem
+    """
     phase = phase_of_triple(chart)
     if phase is None or not holds(phase, chart.day.stem.phase):
         return None

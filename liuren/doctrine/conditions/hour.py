@@ -21,7 +21,13 @@ __all__ = ["hour_is_day", "hour_meets_branch"]
 def hour_is_day(
     chart: Chart, name: Message, of_day: Callable[[Chart], Branch | tuple[Branch, ...]]
 ) -> Answer:
-    """The condition that the hour is the day stem's ``name``: its virtue 德, its tomb 墓 and so on."""
+    """The condition that the hour is the day stem's ``name``: its virtue 德, its tomb 墓 and so on.
+
+    >>> from liuren import cast
+    >>> virtue = hour_is_day(say("virtue 德"), lambda chart: chart.system.virtues[chart.day.stem])
+    >>> print(virtue(cast(day="甲子", general="丑", hour="寅")))
+    the hour 寅 is the virtue 德 of 甲
+    """
     hour = given(chart.hour, HOUR)
     wanted = of_day(chart)
     if hour != wanted and hour not in (wanted if isinstance(wanted, tuple) else ()):
@@ -31,7 +37,13 @@ def hour_is_day(
 
 @questions("between hour and branch: {told}", HOUR)
 def hour_meets_branch(chart: Chart, tie: Tie) -> Answer:
-    """The condition that the hour does it to the day branch, or the day branch to the hour."""
+    """The condition that the hour does it to the day branch, or the day branch to the hour.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions.relations import clashes
+    >>> print(hour_meets_branch(clashes)(cast(day="甲子", general="丑", hour="午")))
+    the hour 午 clashes with 沖 the branch 子
+    """
     hour, branch = given(chart.hour, HOUR), chart.day.branch
     hour_named, branch_named = (
         say("the hour {branch}", branch=hour),

@@ -24,6 +24,7 @@ from liuren.doctrine.conditions.core import (
     Leaf,
     Need,
     Needs,
+    Read,
     Reason,
     Value,
     answers,
@@ -41,6 +42,7 @@ from liuren.doctrine.conditions.sites import (
 )
 from liuren.messages import Chain, Message, Words, chain, say
 from liuren.signs.symbols import Branch
+from liuren.signs.symbols import branch as to_branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -90,18 +92,35 @@ def judge(
     """A decorator that makes a judge of a function of a chart and a site.
 
     ``template`` says what is asked; ``wants`` what may have to be known, ``at`` where it looks beside.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> @judge("is yang")
+    ... def is_yang(chart, site):
+    ...     return site.branch.is_yang
+    >>> print(at(PUT_FORTH, is_yang)(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is yang
     """
     return lambda answer: Judge(answer, template, (), at, wants)
 
 
 def judges(
-    template: str, *wants: Need, at: Where = ()
+    template: str, *wants: Need, at: Where = (), read: Read = ()
 ) -> Callable[[Callable[Concatenate[Chart, Site, P], Answer]], Callable[P, Judge]]:
     """A decorator for judges that are told something: of a function of chart, site and what it is told.
 
-    What it returns makes a judge of what it is told; ``{told}`` in ``template`` stands for that.
+    What it returns makes a judge of what it is told, ``read`` as `questions` says; ``{told}`` in
+    ``template`` stands for that.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> @judges("is at most {told} places from 子")
+    ... def is_near(chart, site, places):
+    ...     return site.branch.ordinal <= places
+    >>> print(at(PUT_FORTH, is_near(4))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is at most 4 places from 子
     """
-    return told_leaves(Judge, template, wants, at)
+    return told_leaves(Judge, template, wants, at, read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,17 +171,35 @@ class But(Value):
 
 
 def also(*judges: Judging) -> Judging:
-    """What all of ``judges`` ask."""
+    """What all of ``judges`` ask.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> print(at(PUT_FORTH, also(god_is("辰"), sits_on("卯")))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is there and sits on 卯
+    """
     return All(judges)
 
 
 def either(*judges: Judging) -> Judging:
-    """What at least one of ``judges`` asks."""
+    """What at least one of ``judges`` asks.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> print(at(PUT_FORTH, either(god_is("子"), sits_on("卯")))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 sits on 卯
+    """
     return Either(judges)
 
 
 def but(said: Message, judge: Judging) -> Judging:
-    """The contrary of what ``judge`` asks, said as ``said``."""
+    """The contrary of what ``judge`` asks, said as ``said``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> print(at(PUT_FORTH, but(say("is not 子"), god_is("子")))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is not 子
+    """
     return But(said, judge)
 
 
@@ -247,40 +284,81 @@ def _agreed(
 
 
 def at(place: Where, *judges: Judging) -> Condition:
-    """The condition that at some site of ``place`` all ``judges`` agree."""
+    """The condition that at some site of ``place`` all ``judges`` agree.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> print(at(PUT_FORTH, god_is("辰"))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is there
+    """
     return At(place, judges)
 
 
 def at_least(count: int, place: Where, *judges: Judging) -> Condition:
-    """The condition that at ``count`` sites of ``place``, or more, all ``judges`` agree."""
+    """The condition that at ``count`` sites of ``place``, or more, all ``judges`` agree.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import TRANSMISSIONS
+    >>> print(at_least(2, TRANSMISSIONS, god_is("辰", "巳"))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is there; the middle transmission 巳 is there
+    """
     return At(place, judges, count)
 
 
 def throughout(place: Where, *judges: Judging) -> Condition:
-    """The condition that at every site of ``place`` all ``judges`` agree."""
+    """The condition that at every site of ``place`` all ``judges`` agree.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import TRANSMISSIONS
+    >>> throughout(TRANSMISSIONS, god_is("辰", "巳", "午"))(cast(day="甲子", over="卯")) is not None
+    True
+    """
     return At(place, judges, len(place))
 
 
 def everywhere(*judges: Judging) -> Condition:
-    """The condition that some god of the heaven plate, wherever it sits, is as ``judges`` ask."""
+    """The condition that some god of the heaven plate, wherever it sits, is as ``judges`` ask.
+
+    >>> from liuren import cast
+    >>> print(everywhere(god_is("子"), sits_on("亥"))(cast(day="甲子", over="卯")))
+    子 over 亥 is there and sits on 亥
+    """
     return At(EVERYWHERE, judges)
 
 
 def number_of(chart: Chart, place: Where, *judges: Judging) -> int:
-    """At how many sites of ``place`` all ``judges`` agree."""
+    """At how many sites of ``place`` all ``judges`` agree.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import TRANSMISSIONS
+    >>> number_of(cast(day="甲子", over="卯"), TRANSMISSIONS, god_is("辰", "巳"))
+    2
+    """
     return len(_agreed(chart, place, judges)[0])
 
 
 # Judges of the god itself and of its seat
 
 
-@judges("is {told}")
-def god_is(chart: Chart, site: Site, *gods: Branch) -> Answer:
-    """What a site is asked: to have one of these gods."""
+@judges("is {told}", read=to_branch)
+def god_is(chart: Chart, site: Site, *gods: Branch | str) -> Answer:
+    """What a site is asked: to have one of these gods.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> print(at(PUT_FORTH, god_is("辰", "戌"))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is there
+    """
     return say("is there") if site.branch in gods else None
 
 
-@judges("sits on {told}")
-def sits_on(chart: Chart, site: Site, *seats: Branch) -> Answer:
-    """What a god is asked: to sit on 臨 one of these branches of the earth plate."""
+@judges("sits on {told}", read=to_branch)
+def sits_on(chart: Chart, site: Site, *seats: Branch | str) -> Answer:
+    """What a god is asked: to sit on 臨 one of these branches of the earth plate.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH
+    >>> print(at(PUT_FORTH, sits_on("卯"))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 sits on 卯
+    """
     return say("sits on {seat}", seat=site.seat) if site.seat in seats else None

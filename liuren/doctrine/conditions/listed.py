@@ -48,6 +48,8 @@ Listed: TypeAlias = Mapping[Stem, tuple[frozenset[str], frozenset[Branch]]]
 def by_day(words: str) -> Listed:
     """What ``words`` give to each day stem: the gods and their seats, or the generals and their gods.
 
+    Raises `BrokenCorpus` if the words list no days.
+
     >>> gods, seats = by_day("丙丁日巳午臨亥子庚辛日申酉臨寅夘")[to_stem("庚")]
     >>> sorted(map(to_branch, gods)), sorted(seats)
     ([申, 酉], [卯, 寅])
@@ -74,7 +76,11 @@ def _of_the_day(chart: Chart, clause: str) -> tuple[frozenset[str], frozenset[Br
 
 @judges("sits where {told} puts it on this day")
 def sits_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
-    """What a god is asked: to sit where the list in ``clause`` puts it on this day."""
+    """What a god is asked: to sit where the list in ``clause`` puts it on this day.
+
+    >>> print(sits_as_listed("daquan.1.9.5.5").asks)
+    sits where daquan.1.9.5.5 puts it on this day
+    """
     gods, seats = _of_the_day(chart, clause)
     if site.branch not in gods or site.seat not in seats:
         return None
@@ -83,7 +89,11 @@ def sits_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
 
 @judges("carries a general that {told} gives it on this day", LIGHT)
 def rides_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
-    """What a god is asked: to carry a general that the list in ``clause`` gives it on this day."""
+    """What a god is asked: to carry a general that the list in ``clause`` gives it on this day.
+
+    >>> print(rides_as_listed("daquan.1.9.6.1").asks)
+    carries a general that daquan.1.9.6.1 gives it on this day
+    """
     generals, gods = _of_the_day(chart, clause)
     if site.branch not in gods:
         return None
@@ -95,7 +105,11 @@ def rides_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
 
 @judges("is the tomb of the branch that {told} lists")
 def is_tomb_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
-    """What a god is asked: to be the tomb of the day branch that is listed in ``clause``."""
+    """What a god is asked: to be the tomb of the day branch that is listed in ``clause``.
+
+    >>> print(is_tomb_as_listed("daquan.1.9.9.3").asks)
+    is the tomb of the branch that daquan.1.9.9.3 lists
+    """
     listed = tombs.of_branches(chart.system.corpus.critical(clause))
     if site.branch is not listed[chart.day.branch]:
         return None
@@ -104,6 +118,10 @@ def is_tomb_as_listed(chart: Chart, site: Site, clause: str) -> Answer:
 
 @judges("sits on its tomb that {told} lists")
 def sits_on_its_listed_tomb(chart: Chart, site: Site, clause: str) -> Answer:
-    """What a god is asked: to sit on its own tomb, as it is listed in ``clause``."""
+    """What a god is asked: to sit on its own tomb, as it is listed in ``clause``.
+
+    >>> print(sits_on_its_listed_tomb("daquan.1.9.9.4").asks)
+    sits on its tomb that daquan.1.9.9.4 lists
+    """
     tomb = tombs.of_branches(chart.system.corpus.critical(clause))[site.branch]
     return say("sits on its tomb {tomb}", tomb=tomb) if site.seat is tomb else None

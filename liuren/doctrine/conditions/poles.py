@@ -104,7 +104,14 @@ class Stand(Value):
 
 
 def stand(one: Pole, tie: Ties, other: Pole) -> Condition:
-    """The condition that one of the four does something to another."""
+    """The condition that one of the four does something to another.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import BRANCH, STEM
+    >>> from liuren.doctrine.conditions.relations import generates
+    >>> print(stand(BRANCH, generates, STEM)(cast(day="甲子", over="卯")))
+    the branch 子 generates 生 the stem 甲 in 寅
+    """
     return Stand(one, tie, other)
 
 

@@ -27,6 +27,7 @@ from liuren.doctrine.conditions.sites import (
 )
 from liuren.messages import Message, Words, chain, say
 from liuren.signs.symbols import Branch, Stem
+from liuren.signs.symbols import branch as to_branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -68,7 +69,7 @@ __all__ = [
 class Ties(Protocol):
     """What one branch may be to another; the answer has a gap ``{other}`` for the other's name."""
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch, /) -> str | None:
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str, /) -> str | None:
         """The words for what ``one`` does to ``other``; None if it does nothing."""
 
     @property
@@ -84,8 +85,8 @@ class Tie(Value):
     suffers: str
     holds: Callable[[Chart, Branch, Branch], bool]
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
-        return self.does if self.holds(chart, one, other) else None
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str) -> str | None:
+        return self.does if self.holds(chart, to_branch(one), to_branch(other)) else None
 
     @property
     def asks(self) -> Words:
@@ -99,7 +100,8 @@ class Turned(Value):
 
     tie: Tie
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str) -> str | None:
+        one, other = to_branch(one), to_branch(other)
         return self.tie.suffers if self.tie.holds(chart, other, one) else None
 
     @property
@@ -114,7 +116,7 @@ class EachOther(Value):
 
     ties: tuple[Tie, ...]
 
-    def __call__(self, chart: Chart, one: Branch, other: Branch) -> str | None:
+    def __call__(self, chart: Chart, one: Branch | str, other: Branch | str) -> str | None:
         for tie in self.ties:
             for way in (tie, Turned(tie)):
                 if (words := way(chart, one, other)) is not None:
@@ -128,14 +130,24 @@ class EachOther(Value):
 
 
 def each_other(*ties: Tie) -> EachOther:
-    """Any of ``ties``, whichever of the two acts."""
+    """Any of ``ties``, whichever of the two acts.
+
+    >>> from liuren import cast
+    >>> each_other(clashes, harms)(cast(day="甲子", over="卯"), "未", "子")
+    'harms 害 {other}'
+    """
     return EachOther(ties)
 
 
 @rule("clash", cites=("daquan.1.10.6.10",))
-def face_each_other(chart: Chart, one: Branch, other: Branch) -> bool:
-    """True if the two face each other."""
-    return one.opposite is other
+def face_each_other(chart: Chart, one: Branch | str, other: Branch | str) -> bool:
+    """True if the two face each other; the chart makes no difference.
+
+    >>> from liuren import cast
+    >>> face_each_other(cast(day="甲子", over="卯"), "子", "午")
+    True
+    """
+    return to_branch(one).opposite is to_branch(other)
 
 
 clashes = Tie("clashes with 沖 {other}", "meets what clashes with 沖 it: {other}", face_each_other)
@@ -222,7 +234,15 @@ class Partner(Value):
 def partner(
     called: Message, *wants: Need, at: Where = ()
 ) -> Callable[[Callable[[Chart, Site], Met]], Partner]:
-    """A decorator that makes a partner, called so, of a function of a chart and a site."""
+    """A decorator that makes a partner, called so, of a function of a chart and a site.
+
+    >>> from liuren import cast
+    >>> @partner(say("the branch of the day"))
+    ... def the_day_branch(chart, site):
+    ...     yield say("the branch"), chart.day.branch
+    >>> print(the_day_branch.asks)
+    the branch of the day
+    """
     return lambda met: Partner(called, met, (), wants, at)
 
 
@@ -277,7 +297,13 @@ def _gods(chart: Chart, site: Site, place: Where) -> Met:
 
 
 def gods_of(place: Where) -> Partner:
-    """The gods at the sites of ``place``, those of the site itself left out."""
+    """The gods at the sites of ``place``, those of the site itself left out.
+
+    >>> from liuren import cast
+    >>> chart = cast(day="甲子", over="卯")
+    >>> [god for _, god in gods_of(("initial", "last"))(chart, sites(chart)["last"])]
+    [辰]
+    """
     wants = (QUERENT, SEX_AND_YEAR) if set(place) & set(OVER_FATE) else ()
     return Partner(places_in_words(place), _gods, (place,), wants, place)
 
@@ -316,12 +342,24 @@ class Meets(Value):
 
 
 def meets(tie: Ties, *partners: Partner) -> Judging:
-    """What a god is asked: to act on one of ``partners``."""
+    """What a god is asked: to act on one of ``partners``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, meets(clashes, the_branch))(cast(day="甲子", over="卯")))
+    the last transmission 午 clashes with 沖 the branch 子
+    """
     return Meets(tie, partners)
 
 
 def met_by(tie: Tie, *partners: Partner) -> Judging:
-    """What a god is asked: to suffer from one of ``partners``."""
+    """What a god is asked: to suffer from one of ``partners``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, met_by(punishes, the_branch))(cast(day="甲子", over="卯")))
+    卯 over the stem meets what punishes 刑 it: the branch 子
+    """
     return Meets(Turned(tie), partners)
 
 
@@ -353,7 +391,13 @@ class StandsOver(Value):
 
 
 def stands_over(*partners: Partner) -> Judging:
-    """What a god is asked: to sit on 臨 one of ``partners``: the stem, the branch, the year-fate."""
+    """What a god is asked: to sit on 臨 one of ``partners``: the stem, the branch, the year-fate.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, stands_over(the_branch))(cast(day="甲子", over="卯")))
+    丑 over the branch stands over the branch 子
+    """
     return StandsOver(partners)
 
 
@@ -367,7 +411,14 @@ def is_the(
     name: Message,
     of: Callable[[Chart], Branch | tuple[Branch, ...]],
 ) -> Answer:
-    """What a god is asked: to be the day's ``name``: its virtue 德, its grave 墓 and so on."""
+    """What a god is asked: to be the day's ``name``: its virtue 德, its grave 墓 and so on.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> lodging = is_the(say("lodging 寄宮"), lambda chart: chart.lessons.day_seat)
+    >>> print(at(SEEN, lodging)(cast(day="甲子", over="卯")))
+    fourth lesson 寅丑 is the lodging 寄宮 of 甲子
+    """
     wanted = of(chart)
     if site.branch is wanted or (isinstance(wanted, tuple) and site.branch in wanted):
         return say("is the {name} of {day}", name=name, day=chart.day)
@@ -387,5 +438,12 @@ def _stands(
 
 
 def stands_to(does: Message, holds: Callable[[Branch, Stem], bool]) -> Judging:
-    """What a god is asked: to do something to the day stem by its phase, said with a gap ``{stem}``."""
+    """What a god is asked: to do something to the day stem by its phase, said with a gap ``{stem}``.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> kin = stands_to(say("is of the phase of {stem}"), lambda god, day: god.phase is day.phase)
+    >>> print(at(SEEN, kin)(cast(day="甲子", over="卯")))
+    卯 over the stem is of the phase of 甲; fourth lesson 寅丑 is of the phase of 甲
+    """
     return _stands(Message(does.template, (("stem", say("the stem")),)), does, holds)

@@ -167,7 +167,12 @@ def _site(chart: Chart, name: str, god: Branch, under: Stem | Branch | None) -> 
 
 @lru_cache(maxsize=64)
 def sites(chart: Chart) -> Mapping[str, Site | Needs]:
-    """Every site of a chart by the name of its place; where the chart was not told, what it needs."""
+    """Every site of a chart by the name of its place; where the chart was not told, what it needs.
+
+    >>> from liuren import cast
+    >>> print(sites(cast(day="甲子", over="卯"))["initial"])
+    the initial transmission 辰
+    """
     key = (chart.day, chart.plate.shift, chart.daylight)
     kept = chart.system.sites if chart.as_cast else {}
     known: Mapping[str, Site | Needs] | None = kept.get(key)

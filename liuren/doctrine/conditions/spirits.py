@@ -43,6 +43,11 @@ def is_spirit(chart: Chart, site: Site, clause: str, name: str) -> Answer:
     """What a god is asked: that a spirit stands on it, where ``clause`` puts the spirit.
 
     A spirit that is a stem stands where `liuren.doctrine.spirits.branches_of` sees it.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, is_spirit("daquan.1.2.4.5", "日祿"))(cast(day="甲子", over="卯")))
+    fourth lesson 寅丑 is 日祿, by the day stem
     """
     return is_on(chart, site, _found(chart.system, clause, name))
 
@@ -59,7 +64,11 @@ def is_on(chart: Chart, site: Site, spirit: spirits.Spirit, name: str = "") -> A
 
 @judges("is the branch of {first}", YEAR)
 def is_branch_of_year(chart: Chart, site: Site, said: Message, places: int) -> Answer:
-    """What a god is asked: to be the branch of the year so many years from now, -1 for last year."""
+    """What a god is asked: to be the branch of the year so many years from now, -1 for last year.
+
+    >>> print(is_branch_of_year(say("last year"), -1).asks)
+    is the branch of last year
+    """
     year = given(chart.year, YEAR)
     if site.branch is not year.branch.step(places):
         return None
@@ -74,6 +83,11 @@ def month_as_told(chart: Chart, clause: str) -> Answer:
     """The condition that the month is one that the words name: 六月以前, 七月以後.
 
     Up to the sixth the one, from the seventh the other.
+
+    Raises `BrokenCorpus`, when it is asked, if the clause names no months.
+
+    >>> print(month_as_told("daquan.1.7.1.1").asks)
+    the month is as daquan.1.7.1.1 names it
     """
     month = given(chart.month, MONTH)
     told = re.search(f"([{_NUMERALS}]+)月以([前後])", chart.system.corpus.critical(clause))
@@ -87,11 +101,10 @@ def month_as_told(chart: Chart, clause: str) -> Answer:
     )
 
 
-def month_number(month: Branch) -> int:
+def month_number(month: Branch | str) -> int:
     """The number of a month, that of 寅 being the first.
 
-    >>> from liuren.signs.symbols import 丑, 寅
-    >>> month_number(寅), month_number(丑)
+    >>> month_number("寅"), month_number("丑")
     (1, 12)
     """
     return 寅.steps_to(month) + 1

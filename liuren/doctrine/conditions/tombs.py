@@ -14,6 +14,8 @@ from liuren.doctrine.conditions.needs import QUERENT, SEX_AND_YEAR
 from liuren.doctrine.conditions.relations import is_the
 from liuren.doctrine.conditions.sites import Site
 from liuren.messages import say
+from liuren.signs.relations import STAGES
+from liuren.signs.symbols import one_of
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -60,9 +62,15 @@ def is_year_fate(chart: Chart, site: Site) -> Answer:
     return site.branch is given(person.year_fate_seat, SEX_AND_YEAR)
 
 
-@judges("is a tomb of {told}")
+@judges("is a tomb of {told}", read=one_of("日夜"))
 def is_a_tomb_of(chart: Chart, site: Site, kind: str) -> Answer:
-    """What a god is asked: to be a tomb of the day 日 or of the night 夜."""
+    """What a god is asked: to be a tomb of the day 日 or of the night 夜.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, is_a_tomb_of("日"))(cast(day="甲子", over="卯")))
+    second lesson 辰卯 is a 日墓; the initial transmission 辰 is a 日墓
+    """
     if chart.system.tomb_kinds.get(site.branch) != kind:
         return None
     return say("is a {kind}墓", kind=kind)
@@ -112,9 +120,15 @@ def sits_on_the_tomb_of_its_triple(chart: Chart, site: Site) -> Answer:
     return None
 
 
-@judges("is the {told} of the stem")
+@judges("is the {told} of the stem", read=one_of(STAGES))
 def is_at_stage_of_day(chart: Chart, site: Site, *stages: str) -> Answer:
-    """What a god is asked: to be where the day stem reaches one of the stages: 長生, 帝旺 …"""
+    """What a god is asked: to be where the day stem reaches one of the stages: 長生, 帝旺 …
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import SEEN, at
+    >>> print(at(SEEN, is_at_stage_of_day("帝旺"))(cast(day="甲子", over="卯")))
+    卯 over the stem is the 帝旺 of 甲
+    """
     stem = chart.day.stem
     for name in stages:
         if chart.system.stage(stem, name) is site.branch:

@@ -9,6 +9,7 @@ from liuren.doctrine.conditions.judges import Judging, at
 from liuren.doctrine.conditions.sites import TRANSMISSIONS
 from liuren.messages import say
 from liuren.signs.symbols import Branch
+from liuren.signs.symbols import branch as to_branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -17,12 +18,24 @@ __all__ = ["are", "go", "missing", "some_transmission", "three_in_a_row", "trans
 
 
 def transmission(number: int, judge: Judging) -> Condition:
-    """The condition that the transmission ``number`` (0 initial, 1 middle, 2 last) is as ``judge`` asks."""
+    """The condition that the transmission ``number`` (0 initial, 1 middle, 2 last) is as ``judge`` asks.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import god_is
+    >>> print(transmission(2, god_is("午"))(cast(day="甲子", over="卯")))
+    the last transmission 午 is there
+    """
     return at(TRANSMISSIONS[number : number + 1], judge)
 
 
 def some_transmission(judge: Judging) -> Condition:
-    """The condition that one of the three transmissions is as ``judge`` asks."""
+    """The condition that one of the three transmissions is as ``judge`` asks.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import god_is
+    >>> print(some_transmission(god_is("午"))(cast(day="甲子", over="卯")))
+    the last transmission 午 is there
+    """
     return at(TRANSMISSIONS, judge)
 
 
@@ -31,7 +44,12 @@ def _three(chart: Chart) -> tuple[Branch, ...]:
 
 
 def three_in_a_row(chart: Chart) -> str:
-    """The three transmissions in one word: 辰巳午."""
+    """The three transmissions in one word: 辰巳午.
+
+    >>> from liuren import cast
+    >>> three_in_a_row(cast(day="甲子", over="卯"))
+    '辰巳午'
+    """
     return "".join(_three(chart))
 
 
@@ -52,6 +70,10 @@ def missing(chart: Chart) -> Branch | None:
     """The branch that two of the transmissions want to complete a triple; None if they do not want one.
 
     Two of one triple must be there, and not the third.
+
+    >>> from liuren import cast
+    >>> print(missing(cast(day="甲子", over="卯")))
+    None
     """
     three = frozenset(_three(chart))
     if triple(chart):
@@ -63,9 +85,14 @@ def missing(chart: Chart) -> Branch | None:
     return None
 
 
-@questions("the transmissions are {told}", at=TRANSMISSIONS)
-def are(chart: Chart, *branches: Branch) -> Answer:
-    """The condition that the transmissions are exactly these branches, in any order."""
+@questions("the transmissions are {told}", at=TRANSMISSIONS, read=to_branch)
+def are(chart: Chart, *branches: Branch | str) -> Answer:
+    """The condition that the transmissions are exactly these branches, in any order.
+
+    >>> from liuren import cast
+    >>> print(are("午", "巳", "辰")(cast(day="甲子", over="卯")))
+    the transmissions are 辰巳午
+    """
     if set(_three(chart)) != set(branches):
         return None
     return say("the transmissions are {three}", three=three_in_a_row(chart))
@@ -73,7 +100,12 @@ def are(chart: Chart, *branches: Branch) -> Answer:
 
 @questions("the transmissions go one way, by one place or by two", at=TRANSMISSIONS)
 def go(chart: Chart, way: int) -> Answer:
-    """The condition that the transmissions go forward (``way`` 1) or back (-1), by one place or by two."""
+    """The condition that the transmissions go forward (``way`` 1) or back (-1), by one place or by two.
+
+    >>> from liuren import cast
+    >>> print(go(1)(cast(day="甲子", over="卯")))
+    the transmissions 辰巳午 go on
+    """
     first, middle, last = _three(chart)
     step = first.steps_to(middle)
     if step != middle.steps_to(last) or step not in {way % 12, 2 * way % 12}:

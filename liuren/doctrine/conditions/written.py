@@ -39,6 +39,8 @@ def pairs(words: str) -> Pairs:
 
     Of several that come to 臨 several each on each; two that are over one another 相加 both ways.
 
+    Raises `BrokenCorpus` if the words put nothing on anything.
+
     >>> sorted(pairs("子午相加道路驅逐")), sorted(pairs("甲乙日寅夘臨申"))
     ([(午, 子), (子, 午)], [(卯, 申), (寅, 申)])
     """
@@ -67,10 +69,18 @@ def _sits(chart: Chart, site: Site, clauses: tuple[str, ...], turned: bool) -> A
 
 
 def sits_as_written(*clauses: str, turned: bool = False) -> Judging:
-    """What a god is asked: to sit where the words of ``clauses`` put it (or, turned, the other way)."""
+    """What a god is asked: to sit where the words of ``clauses`` put it (or, turned, the other way).
+
+    >>> print(sits_as_written("daquan.1.10.6.1").asks)
+    sits where daquan.1.10.6.1 puts it
+    """
     return _sits(clauses, turned)
 
 
 def over_as_written(*clauses: str, place: Where = SEEN, turned: bool = False) -> Condition:
-    """The condition that in a lesson, or in a transmission, a god sits where ``clauses`` put it."""
+    """The condition that in a lesson, or in a transmission, a god sits where ``clauses`` put it.
+
+    >>> print(over_as_written("daquan.1.10.6.1", place=("initial",)).asks)
+    the initial transmission: a god that sits where daquan.1.10.6.1 puts it
+    """
     return at(place, sits_as_written(*clauses, turned=turned))

@@ -180,7 +180,12 @@ def _of_the_edition(work: str, key: str) -> Pattern:
 
 
 def rows(corpus: Corpus) -> tuple[Pattern, ...]:
-    """The patterns of a corpus: the sixty-five of the verses, then what other texts define otherwise."""
+    """The patterns of a corpus: the sixty-five of the verses, then what other texts define otherwise.
+
+    >>> from liuren.corpus import default
+    >>> rows(default())[0].name
+    '元首'
+    """
     from liuren.doctrine.patterns import elsewhere
 
     if corpus not in _ROWS:
@@ -222,7 +227,12 @@ def find(rules: System, name: str) -> Pattern:
 
 
 def of(chart: Chart) -> tuple[Found, ...]:
-    """The patterns that ``chart`` is, in their order."""
+    """The patterns that ``chart`` is, in their order.
+
+    >>> from liuren import cast
+    >>> [one.pattern.name for one in of(cast(day="甲子", over="卯"))][:2]
+    ['重審', '連珠']
+    """
     return tuple(
         Found(row, answer, _kind(row, chart))
         for row, answer in _asked(chart)
@@ -236,7 +246,12 @@ def _kind(row: Pattern, chart: Chart) -> Kind | None:
 
 
 def undecided(chart: Chart) -> tuple[Undecided, ...]:
-    """The patterns of which it cannot be said whether ``chart`` is them, and what each needs."""
+    """The patterns of which it cannot be said whether ``chart`` is them, and what each needs.
+
+    >>> from liuren import cast
+    >>> len(undecided(cast(day="甲子", over="卯"))) > 0
+    True
+    """
     return tuple(
         Undecided(row, answer) for row, answer in _asked(chart) if isinstance(answer, Needs)
     )

@@ -132,7 +132,13 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
 
 
 def rows(verses: Iterable[Pattern]) -> Iterator[Pattern]:
-    """The patterns of other texts, made from the rows of the verses that name them."""
+    """The patterns of other texts, made from the rows of the verses that name them.
+
+    >>> from liuren.corpus import default
+    >>> from liuren.doctrine import patterns
+    >>> [one.work for one in rows(patterns.rows(default()))][:1]
+    ['zhinan']
+    """
     for row in verses:
         for other in row.others:
             meant = _CONDITIONS.get((other.passage, row.name))

@@ -25,6 +25,7 @@ from liuren.doctrine.conditions import (
     meets,
     month_number,
     question,
+    questions,
     rides,
     sits_on,
     some,
@@ -45,7 +46,7 @@ from liuren.doctrine.patterns.terms import (
     spirit_in_force,
     where,
 )
-from liuren.messages import say
+from liuren.messages import Message, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -149,20 +150,24 @@ def _lone_by_polarity(chart: Chart, site: Site) -> Answer:
 
 def _controlled(count: int) -> Condition:
     """The condition that in so many of the lessons, and no more, the upper controls the lower."""
-    return where(
-        say("the upper controls the lower in {count} lessons", count=count),
-        lambda chart: sum(lesson.is_controlling for lesson in chart.lessons.four) == count,
-        at=LESSONS,
-    )
+    said = say("the upper controls the lower in {count} lessons", count=count)
+    return _has_controlling(said, count)
+
+
+@questions("{first}", at=LESSONS)
+def _has_controlling(chart: Chart, said: Message, count: int) -> Answer:
+    return said if sum(one.is_controlling for one in chart.lessons.four) == count else None
 
 
 def _attacked(count: int) -> Condition:
     """The condition that in so many of the lessons, and no more, the lower attacks the upper."""
-    return where(
-        say("the lower attacks the upper in {count} lessons", count=count),
-        lambda chart: sum(lesson.is_attacked for lesson in chart.lessons.four) == count,
-        at=LESSONS,
-    )
+    said = say("the lower attacks the upper in {count} lessons", count=count)
+    return _has_attacked(said, count)
+
+
+@questions("{first}", at=LESSONS)
+def _has_attacked(chart: Chart, said: Message, count: int) -> Answer:
+    return said if sum(one.is_attacked for one in chart.lessons.four) == count else None
 
 
 _ALL_MIDDLES: Final = all_are(*MIDDLES)

@@ -254,6 +254,8 @@ def _ghost_and_tomb(chart: Chart, site: Site) -> Answer:
     return None
 
 
+_EACH_CONTROLS: Final = phase_chain(say("controls"), lambda phase: phase.controls)
+
 _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     (
         "zhun-fu",
@@ -292,7 +294,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("si-qi", "10.2", every(moments.dead_wonder, forth(either(_controls_the_stem, TOMB)))),
     ("zai-e", "10.4", forth(_OF_MOURNING)),
     ("zai-e", "10.5", forth(_OF_GRAVES)),
-    ("yang-jiu", "10.7", phase_chain(say("controls"), lambda phase: phase.controls)),
+    ("yang-jiu", "10.7", _EACH_CONTROLS),
     (
         "yang-jiu",
         "10.8",

@@ -16,7 +16,12 @@ __all__ = ["rules_of_rows"]
 
 @supplies
 def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
-    """The rules that the patterns of a corpus implement: those of the verses, and the others beside."""
+    """The rules that the patterns of a corpus implement: those of the verses, and the others beside.
+
+    >>> from liuren.corpus import default
+    >>> next(iter(rules_of_rows(default()))).key
+    'pattern.yuan-shou'
+    """
     where = {row.clause: known(f"reading.{row.key}").target for row in _of_verses(corpus)}
     written = {row.clause for row in ROWS.rows(corpus.root)}
     for one in rows(corpus):

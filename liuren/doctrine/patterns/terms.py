@@ -106,6 +106,11 @@ def where(said: Message, holds: Callable[[Chart], bool], *needs: Need, at: Where
     """The condition that is one question about the chart, said as ``said`` when it holds.
 
     ``needs`` are what it may have to know, ``at`` the places at which it looks.
+
+    >>> from liuren import cast
+    >>> yang = where(say("the day is yang"), lambda chart: chart.day.stem.is_yang)
+    >>> print(yang(cast(day="甲子", over="卯")))
+    the day is yang
     """
     return Question(_where, "{told}", (said, holds), at, needs)
 
@@ -115,13 +120,23 @@ def _where(chart: Chart, said: Message, holds: Callable[[Chart], bool]) -> Answe
 
 
 def forth(*judges: Judging) -> Condition:
-    """The condition that the god put forth 發用 is as all ``judges`` ask."""
+    """The condition that the god put forth 發用 is as all ``judges`` ask.
+
+    >>> from liuren import cast
+    >>> print(forth(god_is("辰"))(cast(day="甲子", over="卯")))
+    the initial transmission 辰 is there
+    """
     return at(PUT_FORTH, *judges)
 
 
 @questions("the gate is {told}", at=LESSONS)
 def gate(chart: Chart, title: str) -> Answer:
-    """The condition that the transmissions are found through this gate."""
+    """The condition that the transmissions are found through this gate.
+
+    >>> from liuren import cast
+    >>> print(gate("賊尅")(cast(day="甲子", over="卯")))
+    the gate is 賊尅: 重審
+    """
     method = chart.method
     if method.gate != title:
         return None
@@ -186,7 +201,11 @@ def the_natal(chart: Chart, site: Site) -> Met:
 
 
 def is_branch(called: Message, of: Callable[[Chart], Branch], *needs: Need) -> Judging:
-    """What a god is asked: to be a branch that the chart knows by this name."""
+    """What a god is asked: to be a branch that the chart knows by this name.
+
+    >>> print(is_branch(say("the branch of the day"), lambda chart: chart.day.branch).asks)
+    is the branch of the day
+    """
     return Judge(_is_branch, "is {told}", (called, of), (), needs)
 
 
@@ -196,7 +215,11 @@ def _is_branch(chart: Chart, site: Site, called: Message, of: Callable[[Chart], 
 
 @judges("is a gate that {told} names")
 def is_a_gate(chart: Chart, site: Site, clause: str) -> Answer:
-    """What a god is asked: to be one of the two gates, 卯 and 酉, that a clause names."""
+    """What a god is asked: to be one of the two gates, 卯 and 酉, that a clause names.
+
+    >>> print(is_a_gate("daquan.1.9.5.5").asks)
+    is a gate that daquan.1.9.5.5 names
+    """
     return say("is a gate") if site.branch in branches_in(chart, clause, 2) else None
 
 
@@ -204,6 +227,9 @@ def named_spirit(*told: tuple[str, str]) -> Judging:
     """What a god is asked: to be one of these spirits, each told in a clause under a name.
 
     That one of them is not known does not matter where another decides.
+
+    >>> print(named_spirit(("daquan.1.2.4.5", "日祿")).asks)
+    is the spirit daquan.1.2.4.5, 日祿
     """
     return either(*(is_spirit(clause, name) for clause, name in told))
 
@@ -212,6 +238,9 @@ def spirit_in_force(by: str, name: str) -> Judging:
     """What a god is asked: to be the spirit of this name, where the school's own row puts it.
 
     ``by`` is what it is keyed by, one of `KEYED_BY`.
+
+    >>> print(spirit_in_force("month", "天德").asks)
+    is 天德, by the month
     """
     need = KEYED_BY[by]
     return Judge(_is_in_force, "is {told}", (name, BY[by], need), (), (need,))
@@ -250,18 +279,32 @@ IS_THE_GENERAL: Final = is_branch(
 
 
 def in_the_transmissions(*judges: Judging) -> Condition:
-    """The condition that one of the three transmissions is as all ``judges`` ask 入傳."""
+    """The condition that one of the three transmissions is as all ``judges`` ask 入傳.
+
+    >>> from liuren import cast
+    >>> print(in_the_transmissions(god_is("午"))(cast(day="甲子", over="卯")))
+    the last transmission 午 is there
+    """
     return at(TRANSMISSIONS, *judges)
 
 
-def all_are(*gods: Branch) -> Condition:
-    """The condition that all three transmissions are of these gods."""
+def all_are(*gods: Branch | str) -> Condition:
+    """The condition that all three transmissions are of these gods.
+
+    >>> from liuren import cast
+    >>> all_are("辰", "巳", "午")(cast(day="甲子", over="卯")) is not None
+    True
+    """
     return throughout(TRANSMISSIONS, god_is(*gods))
 
 
 @questions("the transmissions are the three that {told} names, in their order", at=TRANSMISSIONS)
 def in_row(chart: Chart, clause: str) -> Answer:
-    """The condition that the transmissions are the branches that a clause names, in this order."""
+    """The condition that the transmissions are the branches that a clause names, in this order.
+
+    >>> print(in_row("daquan.1.9.5.5").asks)
+    the transmissions are the three that daquan.1.9.5.5 names, in their order
+    """
     three = tuple(one.branch for one in chart.transmissions)
     if three != branches_in(chart, clause, 3):
         return None
@@ -274,7 +317,12 @@ _ON_AND_BACK: Final = {1: ("進", "退"), 2: ("順", "逆")}
 
 @questions("the transmissions go on or back by as many places each time", at=TRANSMISSIONS)
 def steps(chart: Chart, size: int) -> Answer:
-    """The condition that the transmissions go on, or back, by ``size`` places, 1 or 2, each time."""
+    """The condition that the transmissions go on, or back, by ``size`` places, 1 or 2, each time.
+
+    >>> from liuren import cast
+    >>> print(steps(1)(cast(day="甲子", over="卯")))
+    the transmissions 辰巳午 go on by 1
+    """
     first, middle, last = (one.branch for one in chart.transmissions)
     step = first.steps_to(middle)
     if step != middle.steps_to(last) or step not in (size, 12 - size):
@@ -294,7 +342,11 @@ def steps(chart: Chart, size: int) -> Answer:
     at=TRANSMISSIONS + OVER_DAY,
 )
 def phase_chain(chart: Chart, does: Message, acts: Callable[[Phase], Phase]) -> Answer:
-    """The condition that each transmission does it to the next, from either end, and at last to the stem."""
+    """The condition that each transmission does it to the next, from either end, and at last to the stem.
+
+    >>> print(phase_chain(say("generates"), lambda phase: phase.generates).asks)
+    each transmission generates the next, and the last or the first of them the stem
+    """
     three = [one.branch for one in chart.transmissions]
     for way in (three, three[::-1]):
         links: list[Branch | Stem] = [*way, chart.day.stem]
@@ -322,12 +374,22 @@ def _symbols(words: str, cycle: str, count: int) -> str:
 
 
 def branches_in(chart: Chart, clause: str, count: int) -> tuple[Branch, ...]:
-    """The first ``count`` branches that the critical words of a clause name."""
+    """The first ``count`` branches that the critical words of a clause name.
+
+    >>> from liuren import cast
+    >>> branches_in(cast(day="甲子", over="卯"), "daquan.1.9.5.5", 1)
+    (寅,)
+    """
     symbols = _symbols(chart.system.corpus.critical(clause), "".join(BRANCHES), count)
     return tuple(to_branch(c) for c in symbols[:count])
 
 
 def stems_in(chart: Chart, clause: str, count: int) -> tuple[Stem, ...]:
-    """The first ``count`` stems that the critical words of a clause name."""
+    """The first ``count`` stems that the critical words of a clause name.
+
+    >>> from liuren import cast
+    >>> stems_in(cast(day="甲子", over="卯"), "daquan.1.9.6.5", 2)
+    (甲, 癸)
+    """
     symbols = _symbols(chart.system.corpus.critical(clause), "".join(STEMS), count)
     return tuple(to_stem(c) for c in symbols[:count])

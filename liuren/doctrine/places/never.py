@@ -46,7 +46,7 @@ def _met() -> frozenset[tuple[General, Branch, Branch]]:
 
 
 @rule("never.seated", cites=_SAID)
-def never_seated(general: str) -> tuple[Branch, ...]:
+def never_seated(general: General | str) -> tuple[Branch, ...]:
     """The earth branches on which a general never sits, whatever the day, the hour and the nobles.
 
     >>> never_seated("六合")
@@ -57,7 +57,7 @@ def never_seated(general: str) -> tuple[Branch, ...]:
 
 
 @rule("never.ridden", cites=("daquan.1.13.10.15-17",))
-def never_ridden(general: str) -> tuple[Branch, ...]:
+def never_ridden(general: General | str) -> tuple[Branch, ...]:
     """The gods that a general never rides, whatever the day, the hour and the nobles.
 
     >>> never_ridden("天空"), never_ridden("天后")
@@ -68,7 +68,7 @@ def never_ridden(general: str) -> tuple[Branch, ...]:
 
 
 @lru_cache(maxsize=256)
-def barred(rules: System, general: str) -> tuple[Branch, ...]:
+def barred(rules: System, general: General | str) -> tuple[Branch, ...]:
     """The earth branches to which a general does not come, as the words say: 不臨戌亥, 無處不臨.
 
     >>> from liuren import rules

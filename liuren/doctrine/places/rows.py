@@ -74,7 +74,12 @@ class Beside:
 
 
 def row_of(fields: Fields, ways: tuple[str, ...]) -> Row:
-    """The record of a row, whose way of saying where is one of ``ways``."""
+    """The record of a row, whose way of saying where is one of ``ways``.
+
+    >>> row = {"clause": "daquan.1.13.1.2", "general": "貴人", "name": "解息"}
+    >>> row_of(Fields("places.json", "daquan.1.13.1.2", row), ("placed",)).general
+    貴人
+    """
     row = Row(
         fields.key,
         clause=fields.take("clause", str),
@@ -119,7 +124,11 @@ def _is_beside(row: Any) -> bool:
 
 
 def is_row(row: Any) -> bool:
-    """True if a row is of a text that has been read through: it names a clause."""
+    """True if a row is of a text that has been read through: it names a clause.
+
+    >>> is_row({"general": "貴人"}), is_row({"see": "zhinan.1.3.1"})
+    (True, False)
+    """
     return not _is_beside(row)
 
 

@@ -31,7 +31,12 @@ ROWS: Final = Catalogue(
 
 
 def of_clause(root: Directory, clause: str) -> tuple[Row, ...]:
-    """The rows of a clause."""
+    """The rows of a clause.
+
+    >>> from liuren.corpus import default
+    >>> [row.name for row in of_clause(default().root, "daquan.1.13.1.2")]
+    ['解息']
+    """
     return ROWS.of_clause(root, clause)
 
 
@@ -57,7 +62,12 @@ def _placed(rules: System, id: str) -> Placed:
 
 @lru_cache(maxsize=64)
 def table(rules: System) -> tuple[Placed, ...]:
-    """All places of all texts that have been read, in the order of the texts."""
+    """All places of all texts that have been read, in the order of the texts.
+
+    >>> from liuren import rules
+    >>> len(table(rules("daquan"))) > 100
+    True
+    """
     return tuple(_placed(rules, row.id) for row in ROWS.rows(rules.corpus.root))
 
 
@@ -81,7 +91,7 @@ def _here(rules: System, general: str, branch: str) -> tuple[Row, ...]:
     return found
 
 
-def names(rules: System, general: str, branch: str) -> tuple[str, ...]:
+def names(rules: System, general: General | str, branch: Branch | str) -> tuple[str, ...]:
     """What a general on a branch is called: its name, and other names 又云 after it.
 
     >>> from liuren import rules
@@ -92,7 +102,7 @@ def names(rules: System, general: str, branch: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.name for row in found))
 
 
-def name(rules: System, general: str, branch: str) -> str:
+def name(rules: System, general: General | str, branch: Branch | str) -> str:
     """What a general on a branch is called first; `NotInCorpus` if the text has no name for it.
 
     >>> from liuren import rules
@@ -108,7 +118,7 @@ def name(rules: System, general: str, branch: str) -> str:
     return found[0]
 
 
-def name_on(chart: Chart, general: str) -> str:
+def name_on(chart: Chart, general: General | str) -> str:
     """What a general is called where it is on ``chart``.
 
     >>> from liuren import cast
@@ -121,7 +131,7 @@ def name_on(chart: Chart, general: str) -> str:
     return name(chart.system, general, branch)
 
 
-def sayings(rules: System, general: str, branch: str) -> tuple[str, ...]:
+def sayings(rules: System, general: General | str, branch: Branch | str) -> tuple[str, ...]:
     """What is said of a general on a branch, in the order of the text.
 
     >>> from liuren import rules
@@ -132,13 +142,16 @@ def sayings(rules: System, general: str, branch: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def state(rules: System, general: str, name: str) -> Placed:
+def state(rules: System, general: General | str, name: str) -> Placed:
     """The state of this name into which a general comes on certain branches.
+
+    Raises `NotInCorpus` if the general has no state of this name.
 
     >>> from liuren import rules
     >>> state(rules(), "太常", "銷鑠").branches
     (辰, 酉, 卯, 巳)
     """
+    general = to_general(general)
     for row in ROWS.rows(rules.corpus.root):
         if row.where != "placed" and (row.general, row.name) == (general, name):
             return place(rules, row.id)

@@ -81,6 +81,8 @@ def _number(numeral: str) -> int:
 def by_month(words: str) -> tuple[Branch, ...]:
     """A branch for each of the twelve months: 正酉二巳三丑 …; a round that begins again 周而復始 repeats.
 
+    Raises `BrokenCorpus` if they are not whole.
+
     >>> "".join(by_month("交戰者正夘二酉三子四午周而復始"))
     '卯酉子午卯酉子午卯酉子午'
     >>> by_month("正酉二巳三丑四子五申六辰七夘八亥九未十午十一寅十二戌")[9:]
@@ -96,6 +98,8 @@ def by_month(words: str) -> tuple[Branch, ...]:
 def stepping(words: str) -> tuple[Branch, ...]:
     """A branch for each month, one on or one back from the first: 正月起巳逆行十二支.
 
+    Raises `BrokenCorpus` if they are not whole.
+
     >>> "".join(stepping("正月起巳逆行十二支是也"))
     '巳辰卯寅丑子亥戌酉申未午'
     """
@@ -109,6 +113,8 @@ def stepping(words: str) -> tuple[Branch, ...]:
 def by_season(words: str) -> tuple[Branch, ...]:
     """A branch for each of the four seasons: 春亥夏子秋巳冬酉.
 
+    Raises `BrokenCorpus` if they are not whole.
+
     >>> by_season("當卧者春亥夏子秋巳冬酉遇之皆吉")
     (亥, 子, 巳, 酉)
     """
@@ -121,6 +127,8 @@ def by_season(words: str) -> tuple[Branch, ...]:
 def by_third(words: str) -> tuple[Branch, ...]:
     """A branch for each month, told for the 孟, the 仲 and the 季 of a season: 孟月寅仲月酉季月戌.
 
+    Raises `BrokenCorpus` if they are not whole.
+
     >>> "".join(by_third("開眼者孟月寅仲月酉季月戌逢㐫皆吉"))
     '寅酉戌寅酉戌寅酉戌寅酉戌'
     """
@@ -132,6 +140,8 @@ def by_third(words: str) -> tuple[Branch, ...]:
 
 def by_polarity(words: str) -> tuple[Branch, ...]:
     """A branch for each month, told for the yin and the yang ones: 陰月臨申陽月臨酉.
+
+    Raises `BrokenCorpus` if they are not whole.
 
     >>> "".join(by_polarity("若隂月臨申陽月臨酉"))
     '酉申酉申酉申酉申酉申酉申'
@@ -146,6 +156,8 @@ def by_polarity(words: str) -> tuple[Branch, ...]:
 
 def after(words: str, verbs: str) -> tuple[Branch, ...]:
     """The branches that stand directly behind one of ``verbs``: 乘申, 臨辰戌丑, 到辰戌.
+
+    Raises `BrokenCorpus` if no branch follows.
 
     >>> after("若臨辰戌丑上主盗賊", "臨")
     (辰, 戌, 丑)

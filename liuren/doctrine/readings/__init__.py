@@ -97,12 +97,20 @@ class Open:
 
 
 def judgements(corpus: Corpus | None = None) -> tuple[Judgement, ...]:
-    """Every judgement of a corpus, the library's own if none is given, in the order of the texts."""
+    """Every judgement of a corpus, the library's own if none is given, in the order of the texts.
+
+    >>> judgements()[0].clause
+    'daquan.1.2.1.4'
+    """
     return _catalogue(corpus if corpus is not None else default()).rows
 
 
 def topics(corpus: Corpus | None = None) -> tuple[str, ...]:
-    """What the judgements of a corpus are about."""
+    """What the judgements of a corpus are about.
+
+    >>> topics()[:3]
+    ('break', 'childbirth', 'clash')
+    """
     return tuple(sorted({topic for row in judgements(corpus) for topic in row.topics}))
 
 
@@ -110,6 +118,9 @@ def condition_of(clause: str, corpus: Corpus | None = None) -> Condition:
     """The condition of a clause: that of its judgement; of several rows, any of them.
 
     `NotInCorpus` if no judgement stands in the clause.
+
+    >>> condition_of("daquan.1.10.6.1").places[:2]
+    ('over the stem', 'second lesson')
     """
     texts = corpus if corpus is not None else default()
     found = _catalogue(texts).of_clause(clause)
@@ -259,6 +270,10 @@ def of(
 
     With ``lang`` each has its passage as well, the clause marked, and the passage's translation.
     `BadChoice` lists the topics or languages, `NotInCorpus` the texts that there are.
+
+    >>> from liuren import cast
+    >>> of(cast(day="甲子", over="卯"))[0].clause
+    'daquan.1.7.7.6'
     """
     corpus = chart.system.corpus
     if lang is not None and lang not in (known := _languages(corpus)):
@@ -292,7 +307,12 @@ def _languages(corpus: Corpus) -> tuple[str, ...]:
 def open_questions(
     chart: Chart, topic: str | None = None, works: Sequence[str] | None = None
 ) -> tuple[Open, ...]:
-    """The judgements that cannot be decided on ``chart``, and what each one needs."""
+    """The judgements that cannot be decided on ``chart``, and what each one needs.
+
+    >>> from liuren import cast
+    >>> {str(one.needs) for one in open_questions(cast(day="甲子", over="卯"), "hour")}
+    {'needs the hour'}
+    """
     return tuple(
         Open(row.clause, row.topic, answer)
         for row, answer in _judged(chart, topic, works)

@@ -132,9 +132,12 @@ _IS_DRAINED: Final = some(
 
 _HIDDEN: Final = at(TRANSMISSIONS, carries_a_hidden_ghost)
 
+_DRAINING_TRIPLE: Final = triple_stands(
+    say("drains the stem"), lambda triple, day: day.generates is triple
+)
 BORROWED_BENEFIT: Final = every(
     some(
-        triple_stands(say("drains the stem"), lambda triple, day: day.generates is triple),
+        _DRAINING_TRIPLE,
         throughout(TRANSMISSIONS, OFFSPRING),
     ),
     _HIDDEN,

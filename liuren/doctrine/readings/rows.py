@@ -36,7 +36,12 @@ _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 
 
 def all_rows(corpus: Corpus) -> tuple[Judgement, ...]:
-    """The judgements of a corpus in the order of its texts; of texts that it does not have, none."""
+    """The judgements of a corpus in the order of its texts; of texts that it does not have, none.
+
+    >>> from liuren.corpus import default
+    >>> all_rows(default())[0].clause
+    'daquan.1.2.1.4'
+    """
     there = {work: n for n, work in enumerate(corpus.keys)}
     found = (*_WRITTEN, *places.rows(corpus))
     here = [row for row in found if row.clause.partition(".")[0] in there]

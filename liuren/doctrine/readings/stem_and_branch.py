@@ -131,7 +131,12 @@ def _each(kin: str) -> Condition:
 
 @rule("combination.three-crossed", cites=(f"{_PASSAGE}.12.2",))
 def like_sits_on_like(chart: Chart) -> Answer:
-    """True if each 孟, 仲, 季 comes to a 孟, a 仲, a 季: what 三交 asks of the plate."""
+    """True if each 孟, 仲, 季 comes to a 孟, a 仲, a 季: what 三交 asks of the plate.
+
+    >>> from liuren import cast
+    >>> print(like_sits_on_like(cast(day="甲子", over="寅")))
+    True
+    """
     return not chart.plate.shift % 3
 
 

@@ -31,7 +31,14 @@ __all__ = ["JUDGEMENTS", "marks"]
 
 
 def marks(chart: Chart, one: Site) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """The good and the bad marks of a transmission, in the words of the text."""
+    """The good and the bad marks of a transmission, in the words of the text.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import sites
+    >>> chart = cast(day="甲子", over="卯")
+    >>> [str(good) for good in marks(chart, sites(chart)["initial"])[0]]
+    ['wealth 財']
+    """
     day, rules = chart.day.stem, chart.system
     good = {
         say("wealth 財"): one.kin == "妻財",

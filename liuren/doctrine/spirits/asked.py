@@ -27,7 +27,7 @@ __all__ = [
     "of_branches", "season_of",
 ]  # fmt: skip
 
-Key = Symbol | str | Pair
+Key = Symbol | str
 Value = Branch | Stem | Corner | Pair | General
 Values = Mapping[Key, tuple[Value, ...]]
 BRANCH: Final = f"[{''.join(BRANCHES)}]"
@@ -59,17 +59,36 @@ class Asked:
 
 
 def each(asked: Asked, values: Sequence[Value]) -> Values:
-    """The keys in their order, each with the value that stands in its place; a row must be whole."""
+    """The keys in their order, each with the value that stands in its place; a row must be whole.
+
+    >>> from liuren import rules
+    >>> from liuren.signs.symbols import BRANCHES, 子, 丑
+    >>> asked = Asked("歲君", "", (子, 丑), lambda name: {}, "", rules())
+    >>> each(asked, (丑, 子))
+    {子: (丑,), 丑: (子,)}
+    """
     if len(values) != len(asked.keys):
         raise asked.fail()
     return {key: (value,) for key, value in zip(asked.keys, values, strict=True)}
 
 
 def of_branches(asked: Asked, found: Callable[[Branch], Value]) -> Values:
-    """What ``found`` gives for each key that is a branch."""
+    """What ``found`` gives for each key that is a branch.
+
+    >>> from liuren import rules
+    >>> from liuren.signs.symbols import 子, 丑
+    >>> asked = Asked("歲破", "", (子, 丑), lambda name: {}, "", rules())
+    >>> of_branches(asked, lambda key: key.opposite)
+    {子: (午,), 丑: (未,)}
+    """
     return {key: (found(key),) for key in asked.keys if isinstance(key, Branch)}
 
 
 def season_of(key: Key) -> str:
-    """The season of a month's branch (寅卯辰 spring), or the season itself."""
+    """The season of a month's branch (寅卯辰 spring), or the season itself.
+
+    >>> from liuren.signs.symbols import 卯
+    >>> season_of(卯), season_of("冬")
+    ('春', '冬')
+    """
     return SEASONS[((key.ordinal - 2) % 12) // 3] if isinstance(key, Branch) else str(key)

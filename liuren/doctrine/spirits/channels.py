@@ -43,6 +43,8 @@ _VERSE: Final = Source(tuple(f"daquan.1.2.7.{n}" for n in range(3, 10)), read)
 def channels(rules: System) -> Mapping[Branch, str]:
     """The channels in the order in which a day and a night pass through all twelve, from 寅 on.
 
+    Raises `BrokenCorpus` if the words give none.
+
     >>> from liuren import rules
     >>> list(channels(rules()).items())[:2]
     [(寅, '肺'), (卯, '大腸')]

@@ -100,13 +100,23 @@ class Collated:
 
 
 def tellings_differ(one: Collated) -> bool:
-    """True if any telling of a spirit parts from another."""
+    """True if any telling of a spirit parts from another.
+
+    >>> from liuren import rules
+    >>> sum(map(tellings_differ, collate(rules()))) > 0
+    True
+    """
     return bool(one.parting or one.besides or one.witnesses)
 
 
 @once
 def edited(root: Directory) -> Mapping[tuple[str, str], Mapping[str, Any]]:
-    """What the editor adds to each spirit, by its clause (none for those of the lists) and name."""
+    """What the editor adds to each spirit, by its clause (none for those of the lists) and name.
+
+    >>> from liuren.corpus import default
+    >>> len(edited(default().root)) > 0
+    True
+    """
     found: dict[tuple[str, str], Mapping[str, Any]] = {}
     for row in Fields(_FILE, "the file", read_json(root / _FILE, _FILE)).rows("spirits", _taken):
         name = palaces.alike(row["name"].partition(" (")[0])

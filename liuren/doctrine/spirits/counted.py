@@ -32,14 +32,26 @@ __all__ = [
 
 
 def itself(asked: Asked) -> Values:
-    """The key itself: 子年見子之類, 即月建."""
+    """The key itself: 子年見子之類, 即月建.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.2", "歲君").at("甲")
+    (甲,)
+    """
     if not re.search(f"({SYMBOL})年?見\\1|即月建", asked.words):
         raise asked.fail()
     return {key: (key,) for key in asked.keys if isinstance(key, Stem | Branch)}
 
 
 def places(asked: Asked) -> Values:
-    """So many places ahead 前 or behind 後, the place itself not counted: 後四白虎, 嵗前二辰."""
+    """So many places ahead 前 or behind 後, the place itself not counted: 後四白虎, 嵗前二辰.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.15", "死符").at("子")
+    (巳,)
+    """
     found = re.search(f"([前後])([{NUMERALS}])", folded(asked.words))
     if found is None:
         raise asked.fail()
@@ -48,7 +60,13 @@ def places(asked: Asked) -> Values:
 
 
 def clash(asked: Asked) -> Values:
-    """The clash of the key: 與年冲, 即對宮, 各相對為冲."""
+    """The clash of the key: 與年冲, 即對宮, 各相對為冲.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.14", "歲破").at("子")
+    (午,)
+    """
     if not re.search("與年[冲沖]|對宮|即嵗冲|各相對為[冲沖]", asked.words):
         raise asked.fail()
     return of_branches(asked, lambda b: b.opposite)
@@ -58,17 +76,23 @@ def clash(asked: Asked) -> Values:
 _ROUND: Final = "建除滿平定執破危成收開閉"
 
 
-def place_in_round(start: Branch, name: str) -> Branch:
+def place_in_round(start: Branch | str, name: str) -> Branch:
     """The place of the row 建除 that ``name`` (破, 執 …) has when ``start`` is its 建.
 
-    >>> place_in_round(to_branch("子"), "破")
+    >>> place_in_round("子", "破")
     午
     """
-    return start.step(_ROUND.index(name))
+    return to_branch(start).step(_ROUND.index(name))
 
 
 def in_the_round(asked: Asked) -> Values:
-    """The place of 建除 that the words name, the key being 建: 嵗建前破也."""
+    """The place of 建除 that the words name, the key being 建: 嵗建前破也.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.2.8", "大耗").at("子")
+    (午,)
+    """
     found = re.search(f"建前([{_ROUND}])", asked.words)
     if found is None:
         raise asked.fail()
@@ -76,7 +100,13 @@ def in_the_round(asked: Asked) -> Values:
 
 
 def by_polarity(asked: Asked) -> Values:
-    """So many places behind on a yang key, ahead on a yin one: 陽日後三辰隂日前三辰."""
+    """So many places behind on a yang key, ahead on a yin one: 陽日後三辰隂日前三辰.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.6.3", "支破").at("子")
+    (酉,)
+    """
     found = re.search(
         f"陽日([前後])([{NUMERALS}])辰陰日([前後])([{NUMERALS}])辰", folded(asked.words)
     )
@@ -90,7 +120,13 @@ def by_polarity(asked: Asked) -> Values:
 
 
 def ahead_of_lodging(asked: Asked) -> Values:
-    """So many places ahead of where the day stem lodges: 日前一位."""
+    """So many places ahead of where the day stem lodges: 日前一位.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.5.5", "天羅").at("甲")
+    (卯,)
+    """
     found = re.search(f"日前([{NUMERALS}])位", asked.words)
     if found is None:
         raise asked.fail()
@@ -100,14 +136,26 @@ def ahead_of_lodging(asked: Asked) -> Values:
 
 
 def same_as(asked: Asked) -> Values:
-    """Another spirit under a second name: 即小耗."""
+    """Another spirit under a second name: 即小耗.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.3.7", "破碎").at("寅")
+    (酉,)
+    """
     if not re.search("即..", asked.words):
         raise asked.fail()
     return asked.other(asked.of)
 
 
 def corner(asked: Asked) -> Values:
-    """The corner ahead of 前維 or behind 後維 the key's quarter of the year: 亥子丑, 寅卯辰 …"""
+    """The corner ahead of 前維 or behind 後維 the key's quarter of the year: 亥子丑, 寅卯辰 …
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.21", "力士").at("子")
+    (艮,)
+    """
     found = re.search("([前後])維", asked.words)
     if found is None:
         raise asked.fail()
@@ -116,7 +164,13 @@ def corner(asked: Asked) -> Values:
 
 
 def facing(asked: Asked) -> Values:
-    """What faces another spirit: 對冲, or 冲 said of two."""
+    """What faces another spirit: 對冲, or 冲 said of two.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.22", "蠶室").at("子")
+    (坤,)
+    """
     if not re.search("[冲沖]", asked.words):
         raise asked.fail()
     return {key: tuple(map(_across, values)) for key, values in asked.other(asked.of).items()}
@@ -129,7 +183,13 @@ def _across(value: Value) -> Value:
 
 
 def next_place(asked: Asked) -> Values:
-    """So many places ahead of or behind another spirit: 驛馬前一位."""
+    """So many places ahead of or behind another spirit: 驛馬前一位.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.7.1", "馬倒").at("子")
+    (卯,)
+    """
     found = re.search(f"([前後])([{NUMERALS}])位", folded(asked.words))
     if found is None:
         raise asked.fail()
@@ -141,7 +201,13 @@ def next_place(asked: Asked) -> Values:
 
 
 def backward(asked: Asked) -> Values:
-    """From a branch backward as the years go on: 逆行子加辰."""
+    """From a branch backward as the years go on: 逆行子加辰.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.24", "五鬼").at("子")
+    (辰,)
+    """
     found = re.search(f"逆行({BRANCH})加({BRANCH})", asked.words)
     if found is None:
         raise asked.fail()
@@ -156,7 +222,13 @@ def _triad(branch: Branch) -> tuple[Branch, Branch, Branch]:
 
 
 def triad_end(asked: Asked) -> Values:
-    """The last of the key's three harmonies: 三合末."""
+    """The last of the key's three harmonies: 三合末.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.25", "黃幡").at("子")
+    (辰,)
+    """
     if "三合末" not in asked.words:
         raise asked.fail()
     return of_branches(asked, lambda b: _triad(b)[2])
@@ -166,6 +238,11 @@ def beside_the_clash(asked: Asked) -> Values:
     """The stem on one side of the clash of the key's middle harmony: 三合中冲兩邊干.
 
     The names are read in the order in which the words give them, the first for the first stem.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.28", "伏兵").at("子")
+    (丙,)
     """
     if "三合中冲兩邊干" not in asked.words:
         raise asked.fail()
@@ -179,7 +256,13 @@ def beside_the_clash(asked: Asked) -> Values:
 
 
 def three_years_each(asked: Asked) -> Values:
-    """A branch for three years, then the next of its kind: 亥子丑年将軍酉三年一移順仲神."""
+    """A branch for three years, then the next of its kind: 亥子丑年将軍酉三年一移順仲神.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.1.29", "將軍").at("子")
+    (酉,)
+    """
     found = re.search(
         f"({BRANCH})({BRANCH})({BRANCH})年..({BRANCH})三年一移順仲神", folded(asked.words)
     )
@@ -190,7 +273,13 @@ def three_years_each(asked: Asked) -> Values:
 
 
 def partner(asked: Asked) -> Values:
-    """The stem with which the key combines: 甲年見己."""
+    """The stem with which the key combines: 甲年見己.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.3.4", "歲合").at("甲")
+    (己,)
+    """
     if not re.search(f"({SYMBOL})年見({SYMBOL})", asked.words):
         raise asked.fail()
     combines = asked.rules.stem_combinations
@@ -198,7 +287,13 @@ def partner(asked: Asked) -> Values:
 
 
 def yang_partner(asked: Asked) -> Values:
-    """A yang key itself, for a yin one the yang stem with which it combines: 隂年從陽如己年見甲."""
+    """A yang key itself, for a yin one the yang stem with which it combines: 隂年從陽如己年見甲.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.3.3", "歲德").at("甲")
+    (甲,)
+    """
     if "年從陽" not in asked.words:
         raise asked.fail()
     combines = asked.rules.stem_combinations
@@ -206,7 +301,13 @@ def yang_partner(asked: Asked) -> Values:
 
 
 def twelve_in_a_row(asked: Asked) -> Values:
-    """One of twelve spirits that follow each other round, of which the post-horse 驛馬 is known."""
+    """One of twelve spirits that follow each other round, of which the post-horse 驛馬 is known.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.2.7.2", "劫殺").at("子")
+    (巳,)
+    """
     names = re.findall("..", asked.words.strip().translate(_FILLING))
     if asked.name not in names or _HORSE not in names:
         raise asked.fail()
@@ -224,17 +325,35 @@ _FILLING: Final = str.maketrans("", "", "知齊是馳")
 
 
 def breaking(asked: Asked) -> Values:
-    """What breaks the key, counted with itself: 陽日破後四辰隂日破前四辰."""
+    """What breaks the key, counted with itself: 陽日破後四辰隂日破前四辰.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.10.1.2", "支破").at("子")
+    (酉,)
+    """
     return of_branches(asked, lambda b: breaks(asked.words)[b])
 
 
 def harming(asked: Asked) -> Values:
-    """What harms the key, of two rows laid one on the other: 自戌至夘横列於下自酉至辰横加其上."""
+    """What harms the key, of two rows laid one on the other: 自戌至夘横列於下自酉至辰横加其上.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.10.2.11", "支害").at("子")
+    (未,)
+    """
     return of_branches(asked, lambda b: harms(asked.words)[b])
 
 
 def ahead_of_decade(asked: Asked) -> Values:
-    """So many places ahead of the head of the decade: 旬前一辰."""
+    """So many places ahead of the head of the decade: 旬前一辰.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.4.1.4", "旬盜").at("甲子")
+    (丑,)
+    """
     found = re.search(f"旬前([{NUMERALS}])辰", asked.words)
     if found is None:
         raise asked.fail()
@@ -243,7 +362,13 @@ def ahead_of_decade(asked: Asked) -> Values:
 
 
 def back_then_on(asked: Asked) -> Values:
-    """From one branch back for the first six keys, from another on for the last: 午逆未順."""
+    """From one branch back for the first six keys, from another on for the last: 午逆未順.
+
+    >>> from liuren import rules
+    >>> from liuren.doctrine.spirits import find
+    >>> find(rules(), "daquan.1.11.3.9", "日儀").at("子")
+    (午,)
+    """
     found = re.search(f"({BRANCH})逆({BRANCH})順", folded(asked.words))
     if found is None:
         raise asked.fail()

@@ -134,7 +134,15 @@ ROWS: Final = Catalogue("palaces.json", _row)
 
 @once
 def written(root: Directory) -> tuple[Palace, ...]:
-    """The 144 palaces as the corpus at ``root`` has them, month by month; none if it has no lists."""
+    """The 144 palaces as the corpus at ``root`` has them, month by month; none if it has no lists.
+
+    Raises `BrokenCorpus` if the lists are not whole.
+
+    >>> from liuren.corpus import default
+    >>> palace = written(default().root)[0]
+    >>> palace.month, palace.branch
+    (寅, 子)
+    """
     there = ROWS.by_id(root)
     for month in MONTHS if there else ():
         for branch in BRANCHES:
@@ -179,6 +187,10 @@ def first(root: Directory) -> Mapping[str, tuple[str, str]]:
     """Every name of the lists, with an ID of its own and the clause in which it is met first.
 
     The ID is that of the clause and the number of the name in it.
+
+    >>> from liuren.corpus import default
+    >>> first(default().root)["天德"]
+    ('daquan.1.4.3.3.1', 'daquan.1.4.3.3')
     """
     found: dict[str, tuple[str, str]] = {}
     seen: set[str] = set()
@@ -220,7 +232,12 @@ def listed(
 def branches(
     rules: System, name: str, registers: tuple[str, ...]
 ) -> Mapping[Branch, tuple[Branch, ...]]:
-    """The branches on which the lists have a name, by month."""
+    """The branches on which the lists have a name, by month.
+
+    >>> from liuren import rules
+    >>> branches(rules(), "天德", REGISTERS)["寅"]
+    (未,)
+    """
     return {
         month: tuple(palace.branch for palace in where)
         for month, where in listed(rules, name, registers).items()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from liuren.doctrine.spirits.table import Spirit, Told, lodged, told
 from liuren.signs.relations import branch_of_stem
-from liuren.signs.symbols import BRANCHES, Branch, Corner, General, Pair, Stem
+from liuren.signs.symbols import BRANCHES, Branch, Corner, General, Pair, Stem, named, pair
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -96,6 +96,10 @@ def stand(chart: Chart) -> tuple[Standing, ...]:
 
     Those keyed by something the chart was not told (the year, the month) are left out; `lacking`
     names it. What several clauses put on the same place is given once, with all of them.
+
+    >>> from liuren import cast
+    >>> [str(one) for one in stand(cast(day="甲子", over="卯"))][:3]
+    ['福星 子', '日德 寅', '日祿 寅']
     """
     places = _places(chart)
     here = told(chart.system)
@@ -151,13 +155,13 @@ def _seen(spirit: Spirit, value: Value, chart: Chart) -> tuple[Branch, ...]:
     return seen_on(value, chart.day)
 
 
-def seen_on(value: Value, day: Pair) -> tuple[Branch, ...]:
+def seen_on(value: Value | str, day: Pair | str) -> tuple[Branch, ...]:
     """The heaven branches on which what a text gives for a year or a day is seen on a day.
 
-    >>> from liuren.signs.symbols import pair, 甲
-    >>> seen_on(甲, pair("丙寅"))
-    (子,)
+    >>> seen_on("甲", "丙寅"), seen_on("巽", "丙寅")
+    ((子,), (辰, 巳))
     """
+    value, day = named(value), pair(day)
     if isinstance(value, Branch):
         return (value,)
     if isinstance(value, Corner):
@@ -183,5 +187,10 @@ def branches_of(spirit: Spirit, chart: Chart) -> tuple[Branch, ...] | None:
 
 
 def lacking(chart: Chart) -> tuple[str, ...]:
-    """What the chart was not told that some spirits are keyed by: the year, the month."""
+    """What the chart was not told that some spirits are keyed by: the year, the month.
+
+    >>> from liuren import cast
+    >>> lacking(cast(day="甲子", over="卯"))
+    ('year stem', 'year branch', 'month')
+    """
     return tuple(by for by, key_of in _KEY_OF.items() if key_of(chart) is None)

@@ -18,7 +18,7 @@ from liuren.doctrine.spirits.palaces import Palace
 from liuren.doctrine.spirits.readers import READERS, meaning
 from liuren.errors import BadChoice, BrokenCorpus, NotInCorpus
 from liuren.messages import Message, say
-from liuren.signs.symbols import BRANCHES, PAIRS, STEMS, Branch, Corner, Pair, Stem
+from liuren.signs.symbols import BRANCHES, PAIRS, STEMS, Branch, Corner, Stem, named
 from liuren.signs.tables import fixed, folded
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ __all__ = [
 # what is looked for on the chart itself.
 _MONTHS: Final = (*BRANCHES[2:], *BRANCHES[:2])
 _NO_KEY: Final = ("",)
-KEYED_BY: Final[Mapping[str, tuple[Key | Pair, ...]]] = {
+KEYED_BY: Final[Mapping[str, tuple[Key, ...]]] = {
     "year stem": STEMS,
     "year branch": BRANCHES,
     "day stem": STEMS,
@@ -69,9 +69,9 @@ class Spirit:
     """A spirit with its values: for each key the symbols on which it stands."""
 
     row: Row
-    values: Values
+    values: Values = field(hash=False)
     meaning: str = ""
-    listed: Mapping[Branch, tuple[Palace, ...]] = field(default_factory=dict)
+    listed: Mapping[Branch, tuple[Palace, ...]] = field(default_factory=dict, hash=False)
 
     @property
     def name(self) -> str:
@@ -93,20 +93,22 @@ class Spirit:
         """What it is keyed by, in words."""
         return in_words(self.row.by)
 
-    def at(self, key: str | Pair = "") -> tuple[Value, ...]:
+    def at(self, key: Key | str = "") -> tuple[Value, ...]:
         """Where it stands for ``key``: the branches, stems, corners or pairs; none, nowhere.
 
         >>> from liuren import rules
         >>> find(rules(), "daquan.1.2.4.5", "日祿").at("甲")
         (寅,)
         """
+        key = key and named(key)  # a set of stems has no key
         entered(f"spirit.{self.row.id}")
         for palace in self.listed.get(key, ()) if isinstance(key, Branch) else ():
             entered(palace.rule)
         return self.values.get(key, ())
 
-    def clauses(self, key: Key, value: Value) -> tuple[str, ...]:
+    def clauses(self, key: Key | str, value: Value | str) -> tuple[str, ...]:
         """The clauses that put it on ``value`` for ``key``; none, where a palace of the lists is supplied."""
+        key, value = key and named(key), named(value)
         if self.row.reads not in palaces.READS:
             return (self.row.clause,)
         here = self.listed.get(key, ()) if isinstance(key, Branch) else ()
@@ -136,7 +138,12 @@ def in_words(by: str) -> Message:
 
 @once
 def rows(root: Directory) -> tuple[Row, ...]:
-    """The rows of all texts of the corpus at ``root``; last, the names that only the lists have."""
+    """The rows of all texts of the corpus at ``root``; last, the names that only the lists have.
+
+    >>> from liuren.corpus import default
+    >>> rows(default().root)[0].name
+    '嵗君'
+    """
     written = ROWS.rows(root)
     known = {palaces.alike(row.name) for row in written if row.by == "month"}
     listed = (
@@ -218,13 +225,23 @@ def _spirit(rules: System, row: Row) -> Spirit:
 
 @lru_cache(maxsize=64)
 def every(rules: System) -> tuple[Spirit, ...]:
-    """Every spirit with its values, read from the critical words; those of other schools as well."""
+    """Every spirit with its values, read from the critical words; those of other schools as well.
+
+    >>> from liuren import rules
+    >>> every(rules())[0].name
+    '歲君'
+    """
     return tuple(_spirit(rules, row) for row in rows(rules.corpus.root))
 
 
 @lru_cache(maxsize=64)
 def table(rules: System) -> tuple[Spirit, ...]:
-    """The spirits of a school: every row that stands on its choices."""
+    """The spirits of a school: every row that stands on its choices.
+
+    >>> from liuren import rules
+    >>> table(rules())[0].name
+    '歲君'
+    """
     return tuple(spirit for spirit in every(rules) if rules.makes(spirit.row.when))
 
 
@@ -233,6 +250,8 @@ def find(rules: System, clause: str, name: str) -> Spirit:
     """The spirit of this name in this clause, whether it says where it stands or what it means.
 
     Where the clause can be read in two ways, that of the school.
+
+    Raises `NotInCorpus` if the clause has no spirit of this name.
 
     >>> from liuren import rules
     >>> find(rules(), "daquan.1.2.2.2", "將軍").meaning
@@ -285,17 +304,17 @@ def stepped(
     return found
 
 
-def lodged(rules: System, value: Value) -> Branch | None:
+def lodged(rules: System, value: Value | str) -> Branch | None:
     """The branch on which the months have what a text gives: of a stem where it lodges; None of a pair.
 
     The list of the first month has 天德 丁 in the palace 未 (daquan.1.4.3.3). A corner is on the branch
     after it, as the row of 天德 writes the other three: 亥 寅 巳.
 
     >>> from liuren import rules
-    >>> from liuren.signs.symbols import CORNERS, 丁
-    >>> lodged(rules(), 丁), lodged(rules(), CORNERS[2])
+    >>> lodged(rules(), "丁"), lodged(rules(), "坤")
     (未, 申)
     """
+    value = named(value)
     if isinstance(value, Stem):
         return rules.lodging[value]
     if isinstance(value, Corner):
@@ -317,7 +336,12 @@ class Told:
 
 @lru_cache(maxsize=64)
 def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
-    """Where the spirits of a school stand, by what they are keyed by and by the key."""
+    """Where the spirits of a school stand, by what they are keyed by and by the key.
+
+    >>> from liuren import rules
+    >>> told(rules())["day stem"]["甲"][0].spirit.name
+    '福星'
+    """
     gathered: dict[str, dict[Key, dict[tuple[str, Value], Told]]] = {by: {} for by in KEYED_BY}
     for spirit in table(rules):
         for key, values in spirit.values.items():
