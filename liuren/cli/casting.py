@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -112,6 +112,11 @@ class _Topic(Option):
     "--work", "works", multiple=True, metavar="WORK", help=say("Add those of one text; repeatable.")
 )
 @option("--lang", metavar="LANGUAGE", help=say("Add them with a translation: ja, ko, zh."))
+@option(
+    "--order",
+    type=click.Choice(["text", "rarest"]),
+    help=say("Add them as the texts have them, or the rarest sentence first."),
+)
 @option("--legend", is_flag=True, help=say("Add how to read the chart."))
 def cast(
     when: tuple[str, ...],
@@ -126,6 +131,7 @@ def cast(
     topic: str | None,
     works: tuple[str, ...],
     lang: str | None,
+    order: str | None,
     legend: bool,
     **options: Any,
 ) -> None:
@@ -136,7 +142,8 @@ def cast(
     --general, --hour and --over, or --over alone.
     """
     chart = _cast(" ".join(when), switches, day_or_night, options)
-    readings = bool(readings or topic or works or lang)
+    readings = bool(readings or topic or works or lang or order)
+    asked = {"topic": topic, "lang": lang, "works": works or None, "order": order or "text"}
     if svg is not None:
         _draw(chart, svg)
         if svg == "-":
@@ -145,7 +152,7 @@ def cast(
         data = chart.to_dict()
         data |= _patterns_as_data(chart) if patterns else {}
         data |= {"spirits": [one.to_dict() for one in chart.spirits()]} if spirits else {}
-        data |= _readings_as_data(chart, topic, lang, works) if readings else {}
+        data |= _readings_as_data(chart, asked) if readings else {}
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
         return
     # All is worked out before anything is printed: what cannot be leaves nothing behind.
@@ -153,7 +160,7 @@ def cast(
         *(_trace(chart) if trace else ()),
         *(_patterns(chart) if patterns else ()),
         *(_spirits(chart) if spirits else ()),
-        *(_read(chart, topic, lang, works) if readings else ()),
+        *(_read(chart, asked) if readings else ()),
     ]
     _print(chart, legend)
     for line in added:
@@ -199,13 +206,11 @@ def _patterns_as_data(chart: Chart) -> dict[str, Any]:
     }
 
 
-def _readings_as_data(
-    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...]
-) -> dict[str, Any]:
-    asked = works or None
+def _readings_as_data(chart: Chart, asked: Mapping[str, Any]) -> dict[str, Any]:
+    still = chart.open_questions(asked["topic"], asked["works"])
     return {
-        "readings": [one.to_dict() for one in chart.readings(topic, lang, asked)],
-        "readings_open": [one.to_dict() for one in chart.open_questions(topic, asked)],
+        "readings": [one.to_dict() for one in chart.readings(**asked)],
+        "readings_open": [one.to_dict() for one in still],
     }
 
 
@@ -283,6 +288,8 @@ def _patterns(chart: Chart) -> Iterator[str]:
     yield f"\n{say('Its patterns ({number})', number=len(found))}"
     for one in found:
         yield f"  {one.name}  {one.clause}  {say('because {why}', why=one.why)}"
+        if one.share is not None:
+            yield f"    {one.share.words}"
     waiting: dict[Words | str, list[str]] = {}
     for question in undecided(chart):
         waiting.setdefault(question.needs.message, []).append(question.pattern.name)
@@ -290,15 +297,17 @@ def _patterns(chart: Chart) -> Iterator[str]:
         yield f"  {say('{name}: {line}', name=needs, line=' '.join(names))}"
 
 
-def _read(
-    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...]
-) -> Iterator[str]:
-    """The sentences that apply, each with its reason; then those for which more must be known."""
+def _read(chart: Chart, asked: Mapping[str, Any]) -> Iterator[str]:
+    """The sentences that apply, with reason and share; then those for which more must be known."""
     from liuren.cli.texts import LANGUAGES, translated
     from liuren.corpus.records import passage_of
 
-    texts, found = chart.system.corpus, chart.readings(topic, lang, works or None)
+    texts, found, lang = chart.system.corpus, chart.readings(**asked), asked["lang"]
     yield f"\n{say('What the texts say ({number})', number=len(found))}"
+    if found and (schools := {one.share.school: None for one in found if one.share is not None}):
+        yield f"  {say('Shares are of all charts, by the rules of {schools}', schools=tuple(schools))}"
+    elif found:
+        yield f"  {say('On what share of all charts they hold has not been worked out here')}"
     if lang is not None and (without := sum(not reading.translation for reading in found)):
         name = LANGUAGES.get(lang, lang)
         yield f"  {say('{number} of these have no words in {lang}', number=without, lang=name)}"
@@ -308,8 +317,10 @@ def _read(
         if lang is not None and lang in passage.translations:
             yield f"  {translated(texts, passage, lang)}"
         yield f"  {say('because {why}', why=reading.why)}"
+        if reading.share is not None:
+            yield f"  {reading.share.words}"
     waiting: dict[Words | str, dict[str, None]] = {}
-    for question in chart.open_questions(topic, works or None):
+    for question in chart.open_questions(asked["topic"], asked["works"]):
         waiting.setdefault(question.needs.message, {})[question.clause] = None
     if waiting:
         yield f"\n{say('More could be said if more were known')}"

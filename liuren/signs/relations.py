@@ -294,6 +294,7 @@ def hour_pair(day: Pair, hour: Branch) -> Pair:
     return PAIRS[(len(BRANCHES) * day.ordinal + hour.ordinal) % len(PAIRS)]
 
 
+@lru_cache(maxsize=32)
 def month_pairs(year: Stem) -> tuple[Pair, ...]:
     """The pairs of the twelve months of a year with this stem 五虎遁, from 寅 on.
 
