@@ -23,7 +23,7 @@ BARE = re.compile(
     r"(?:lessons|charts|days|palaces|patterns)\b",
     re.IGNORECASE,
 )
-ROLE = re.compile(r"\{(?:count|Count|figure)\}`([^`]+)`")
+ROLE = re.compile(r"\{(?:count|count-capital|figure)\}`([^`]+)`")
 
 # What is called by a number, and is no count of ours.
 CALLED = {

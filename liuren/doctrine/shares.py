@@ -81,19 +81,27 @@ class Share:
         needs = chain((Needs(need).message for need in self.needs), ", ")
         if self.open == self.total:
             return needs
-        by = say("by {what}", what=listed(_BY[what] for what in self.by)) if self.by else ""
-        holds = say(
-            "holds on {held} of {total} charts{by} ({percent} %)",
-            held=f"{self.held:,}" if self.held else say("none"),
-            total=f"{self.total:,}",
-            by=say(" {by}", by=by) if by else "",
-            percent=f"{100 * self.ratio:.3g}",
-        )
+        holds = self._holds
         if not self.open:
             return holds
         return say(
             "{holds}, open on {open}: {needs}", holds=holds, open=f"{self.open:,}", needs=needs
         )
+
+    @property
+    def _holds(self) -> Words:
+        held, total, percent = f"{self.held:,}", f"{self.total:,}", f"{100 * self.ratio:.3g}"
+        if not self.held:
+            return say("holds on none of {total} charts", total=total)
+        if not self.by:
+            return say(
+                "holds on {held} of {total} charts ({percent} %)",
+                held=held, total=total, percent=percent,
+            )  # fmt: skip
+        return say(
+            "holds on {held} of {total} charts by {what} ({percent} %)",
+            held=held, total=total, percent=percent, what=listed(_BY[what] for what in self.by),
+        )  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
         """The share as plain data, and in words."""

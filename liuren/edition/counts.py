@@ -1,6 +1,6 @@
 """The role that sets a number which the library counts: ``{count}`lessons daquan.1.9.3.1```.
 
-``{Count}`` begins a sentence with it, ``{figure}`` sets it in figures. What can be asked is told by
+``{count-capital}`` begins a sentence with it, ``{figure}`` sets it in figures. What can be asked is told by
 `liuren.proof.counts`.
 """
 
@@ -39,7 +39,7 @@ class Count(SphinxRole):
 
 COUNTS = {
     "count": Count(counts.in_words),
-    "Count": Count(lambda number: counts.in_words(number).capitalize()),
+    "count-capital": Count(lambda number: counts.in_words(number).capitalize()),
     "figure": Count(lambda number: f"{number:,}"),
 }
 """The roles by their names."""

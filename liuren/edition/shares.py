@@ -36,7 +36,7 @@ def shown(share: Share | None) -> list[nodes.Node]:
     if share is None:
         return []
     title = f"counted by the rules of {share.school}"
-    return [text(" "), block("span", "share", text(str(share.words)), title=title)]
+    return [text(" "), block("span", "share no-search", text(str(share.words)), title=title)]
 
 
 @part("share", share_of)
