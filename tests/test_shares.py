@@ -15,6 +15,8 @@ import pytest
 from liuren import cast
 from liuren.board.census import charts
 from liuren.board.chart import Chart
+from liuren.board.schools import school as to_school
+from liuren.board.system import system
 from liuren.cli import main
 from liuren.doctrine import shares
 from liuren.doctrine.conditions import Condition, Needs
@@ -135,6 +137,22 @@ def test_a_year_tried_by_its_branch_has_no_stem_to_ask_for() -> None:
                 assert len({answer(condition, one) for one in told}) == 1, condition.asks
                 tried += 1
     assert tried > 200
+
+
+def test_what_asks_for_no_light_is_the_same_by_day_and_by_night() -> None:
+    """Such a condition is counted by day alone and taken twice, so night must never change its answer."""
+    dice = random.Random(1440)
+    lit = {"light", "hour", "general", "date"}
+    for condition, school in dict.fromkeys(all_of_them.worth().values()):
+        if lit.isdisjoint(need.key for need in condition.needs):
+            for day, shift in ((dice.choice(PAIRS), dice.randrange(12)) for _ in range(30)):
+                over = system(to_school(school)).lodging[day.stem].step(shift)
+                year = dice.choice(PAIRS)
+                by_day, by_night = (
+                    cast(day=day, over=over, month="寅", year=year, daylight=light, school=school)
+                    for light in (True, False)
+                )
+                assert answer(condition, by_day) == answer(condition, by_night), condition.asks
 
 
 def test_readings_come_rarest_first() -> None:

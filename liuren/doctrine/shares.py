@@ -151,6 +151,8 @@ _TRIED: Final[Mapping[str, tuple[str, Callable[[Chart], Iterator[Chart]]]]] = {
     "hour": ("hour", _hours),
     "general": ("hour", _hours),
 }
+# Of what asks for none of these a chart says the same by day and by night.
+_LIT: Final = frozenset({"light", "hour", "general", "date"})
 _WHOLE: Final = 12 * 60 * 6  # months, years, hours: whatever is tried divides it
 
 
@@ -192,7 +194,11 @@ _COUNTED: Final[WeakKeyDictionary[System, dict[Condition, Share]]] = WeakKeyDict
 
 def _counted(condition: Condition, rules: System) -> Share:
     trial = _Trial(condition)
-    found = [trial.run(chart, _WHOLE) for chart in charts(rules.school)]
+    if _LIT.isdisjoint(need.key for need in condition.needs):
+        found = [trial.run(chart, _WHOLE) for chart in charts(rules.school, daylight=True)]
+        found *= 2  # by night it is as by day
+    else:
+        found = [trial.run(chart, _WHOLE) for chart in charts(rules.school)]
     by = {what: trial.by[what] for what in _BY if what in trial.by}
     total = CHARTS * prod(by.values())
     return Share(
