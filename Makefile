@@ -41,7 +41,11 @@ build/results.json: $(ready) $(sources) $(charts)
 build/effects.json: $(ready) $(sources)
 	@$(step) 'readings tried' $(python) -m liuren.proof.effects.cache $@ && touch $@
 
-html: build/results.json build/effects.json
+# On what share of all charts each sentence holds; likewise.
+build/shares.json: $(ready) $(sources)
+	@$(step) 'shares counted' $(python) -m liuren.proof.shares $@ && touch $@
+
+html: build/results.json build/effects.json build/shares.json
 	@$(step) 'the edition' $(sphinx) -b html docs build/html
 
 serve: html

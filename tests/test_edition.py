@@ -209,6 +209,23 @@ def test_what_stands_nowhere_is_reported(probe: Site) -> None:
     assert "rule plate (liuren.board.plate.turn) stands on no page" in warned
 
 
+def test_a_number_is_counted_where_it_stands(probe: Site) -> None:
+    """The roles put a number in words, or in figures; what cannot be counted is an error of the build."""
+    probe.write(
+        "index",
+        "# Home\n\n{count-capital}`lessons gate=別責` and {count}`lessons gate=昴星`, of 別責 "
+        "{figure}`lessons gate=別責 polarity=陰`.\n\n```{toctree}\ntwo\n```\n"
+        "```{work} probe\n```\n\n" + passage(TITLE, HEADING),
+    )
+    assert probe.build() == ""
+    page = probe.page("index")
+    counted = [node for node in page.iter() if node.get("class") == "counted"]
+    assert [node.text for node in counted] == ["Nine", "sixteen", "6"]
+    assert counted[0].get("title") == "lessons gate=別責"
+    probe.write("two", PAGES["two"] + "\n{count}`stars`\n")
+    assert "'stars' cannot be counted" in probe.build()
+
+
 def test_unknown_passage_is_one_clear_error(probe: Site) -> None:
     """A directive that names no passage says so at its line."""
     probe.write("two", "# Two\n\n```{passage} probe.1.1.7\n```\n")

@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from liuren import corpus
+from liuren import corpus, kept
 from liuren.proof import effects
 from liuren.proof.effects import cache
 from liuren.proof.effects.examples import changed_by, everything_tried
@@ -96,6 +96,6 @@ def test_effects_are_kept_for_their_own_state_only(tmp_path: Path) -> None:
 def test_another_word_of_a_text_is_another_state(tmp_path: Path) -> None:
     """The fingerprint follows the words of the corpus."""
     (tmp_path / "works.json").write_text("[]", "utf-8")
-    before = cache.fingerprint(tmp_path)
+    before = kept.fingerprint(tmp_path)
     (tmp_path / "works.json").write_text('["xunyuan"]', "utf-8")
-    assert cache.fingerprint(tmp_path) != before
+    assert kept.fingerprint(tmp_path) != before

@@ -14,12 +14,12 @@ import pytest
 
 from liuren import cast, corpus
 from liuren.board.chart import Chart
-from liuren.board.schools import SCHOOLS
+from liuren.board.schools import SCHOOLS, school_of
 from liuren.doctrine.conditions import Condition
 from liuren.doctrine.patterns import Pattern, rows, written
 from liuren.doctrine.readings import condition_of, judgements
 from liuren.proof import later
-from liuren.proof.near_misses import outcome, school_of, telling, variants
+from liuren.proof.near_misses import outcome, telling, variants
 
 DATA = Path(__file__).parent / "data"
 _LISTED: dict[str, Any] = json.loads((DATA / "alike.json").read_text("utf-8"))

@@ -1,8 +1,7 @@
-"""The patterns: what is given with them, what they need, how often they occur, and whose they are."""
+"""The patterns: what is given with them, what they need, and whose they are."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,13 +9,10 @@ import pytest
 from liuren import cast, corpus, rules
 from liuren.board import census
 from liuren.board.census import charts
-from liuren.board.chart import Chart
 from liuren.doctrine import patterns
-from liuren.doctrine.conditions import Needs
-from liuren.doctrine.patterns import frequency
 from liuren.doctrine.readings import condition_of
 from liuren.errors import LiurenError
-from liuren.signs.symbols import BRANCHES, PAIRS
+from liuren.signs.symbols import BRANCHES
 
 
 def test_every_pattern_has_its_clause_and_the_verses_are_sixty_five() -> None:
@@ -36,37 +32,6 @@ def test_what_is_not_known_is_named_and_never_read_as_no() -> None:
     left = {row.pattern.name: str(row.needs) for row in patterns.undecided(less)}
     assert left["三光"] == "needs day or night"
     assert left["繁昌"] == "needs the querent's year of birth"
-
-
-def test_the_year_and_the_month_are_looked_at_each_by_itself() -> None:
-    """What the counting takes for granted: of pairs that neither decides alone, all come to the same."""
-
-    def ask(row: patterns.Pattern, chart: Chart, **told: object) -> str | None:
-        try:
-            return "" if row.holds(replace(chart, **told)) else None  # type: ignore[arg-type]
-        except Needs as needs:
-            return str(needs)
-
-    rows = [r for r in patterns.table(rules("daquan")) if r.name in {"時泰", "官爵", "災厄"}]
-    for chart in list(charts("daquan"))[::97]:
-        for row in rows:
-            months = [m for m in BRANCHES if ask(row, chart, month=m)]
-            years = [y for y in PAIRS[:12] if ask(row, chart, year=y)]
-            pairs = {ask(row, chart, month=m, year=y) for m, y in product(months, years)}
-            assert len(pairs) <= 1
-
-
-def test_how_often_a_pattern_occurs_is_what_trying_everything_finds() -> None:
-    """The share counted the short way is that of all months and years, on a pattern that needs both."""
-    row = patterns.find(rules("daquan"), "時泰")
-    some = list(charts("daquan"))[::48]
-    held = sum(
-        row.holds(replace(chart, month=month, year=year)) is not None
-        for chart in some
-        for month, year in product(BRANCHES, PAIRS[:12])
-    )
-    assert held / (144 * len(some)) == pytest.approx(23 / 144)
-    assert frequency.of_pattern(row, rules("daquan")).share == pytest.approx(23 / 144)
 
 
 def test_a_school_goes_by_its_own_text() -> None:

@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 
 import liuren
+from liuren import kept
 from liuren.proof.results import Results, Run, Tally, write
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -261,8 +262,15 @@ def test_a_wheel_carries_the_corpus(bare: Path) -> None:
             name = f"liuren/_corpus/{path.relative_to(ROOT / 'corpus').as_posix()}"
             assert wheel.read(name) == path.read_bytes(), name
         assert "liuren/_results.json" not in wheel.namelist()
+        assert "liuren/_shares.json" not in wheel.namelist()
         assert "liuren/py.typed" in wheel.namelist()
         assert "liuren/locale/zh_Hant/LC_MESSAGES/liuren.mo" in wheel.namelist()
+
+
+SHARE = {
+    "school": "daquan", "held": 52, "open": 0, "total": 1440, "always": 52, "sometimes": 0,
+    "undecided": 0, "by": [], "needs": [],
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -272,6 +280,8 @@ def installed(bare: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     results.parent.mkdir(exist_ok=True)
     run = Run(Tally(3, 0), "0" * 40)
     write(results, Results({"examples": {"xunyuan.1.4.4.x1": {"page one": run}}}))
+    made_of = kept.fingerprint(ROOT / "corpus")
+    kept.write(bare / "build" / "shares.json", made_of, {"daquan.1.9.2.1": SHARE})
     target = tmp_path_factory.mktemp("installed")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
     offline = ["--no-deps", "--no-index", "--no-compile"]
@@ -291,6 +301,12 @@ def command(installed: Path, *arguments: str) -> bytes:
     )
     assert shown.returncode == 0, shown.stderr.decode()
     return shown.stdout
+
+
+def test_an_installed_package_knows_the_shares(installed: Path) -> None:
+    """What was counted travels with the package, and is of the same state wherever that stands."""
+    shown = command(installed, "cast", "gengchen over=you day daquan", "--topic", "ghost")
+    assert "holds on 52 of 1,440 charts (3.61 %)" in shown.decode()
 
 
 def test_an_installed_package_knows_its_results(installed: Path) -> None:

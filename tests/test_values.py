@@ -21,16 +21,17 @@ from liuren.board import census, notation, schools
 from liuren.board.admission import is_still
 from liuren.board.transmissions import NINE_GATES
 from liuren.corpus import citation
-from liuren.doctrine import patterns, places, readings, spirits
+from liuren.doctrine import patterns, places, readings, shares, spirits
 from liuren.doctrine.conditions import also, by_day, god_is, rides, sites
 from liuren.doctrine.judgement import row
 from liuren.doctrine.patterns import frequency
 from liuren.doctrine.patterns.written import ROWS as PATTERNS_AS_WRITTEN
 from liuren.doctrine.places.rows import BESIDE
+from liuren.doctrine.readings import condition_of
 from liuren.doctrine.spirits import collation
 from liuren.doctrine.spirits.table import rows as rows_of_spirits
 from liuren.messages import say
-from liuren.proof import coverage, results
+from liuren.proof import coverage, later, results
 
 # The wings that lay out pages and command lines: what they are made of stays inside them.
 FACES: Final = ("liuren.edition", "liuren.cli", "liuren.__main__")
@@ -153,7 +154,9 @@ def roots() -> Iterator[object]:
     yield next(census.figures()), row("key", "1", by_day), coverage.of_work("wuyao", texts, NO_RUN)
     yield is_still(charts()[0].lessons), NO_RUN, results.Run(), BESIDE.rows(texts.root)
     yield coverage.of_clause(texts.clauses("daquan")[0], texts, NO_RUN)
-    yield frequency.of_pattern(patterns.rows(texts)[0], in_force)
+    share = shares.count(condition_of("daquan.1.9.2.1"), "daquan")
+    yield share, frequency.Frequency(patterns.rows(texts)[0], share)
+    yield later.ROWS.rows(texts.root)
 
 
 def within(value: object, seen: set[int]) -> Iterator[object]:

@@ -20,6 +20,7 @@ from steps import ROOT, Step, run_all, say
 FRESH = ROOT / "build" / "fresh"
 RESULTS = ROOT / "build" / "results.json"
 EFFECTS = ROOT / "build" / "effects.json"
+SHARES = ROOT / "build" / "shares.json"
 SITE = FRESH / "html"
 AGAIN = FRESH / "again"
 STRICT = ("-n", "-W", "--keep-going")
@@ -28,6 +29,7 @@ STRICT = ("-n", "-W", "--keep-going")
 def steps() -> list[Step]:
     """Return every check."""
     pytest = python("pytest", "-q", "--continue-on-collection-errors", f"--results={RESULTS}")
+    before = ("tests", "readings tried", "shares counted")
     return [
         Step(
             "examples of pages and docstrings",
@@ -45,8 +47,9 @@ def steps() -> list[Step]:
             last_line,
         ),
         Step("readings tried", python("liuren.proof.effects.cache", EFFECTS), (), last_line),
-        Step("strict build", build("html", SITE, *STRICT, "-j", "2"), ("tests", "readings tried")),
-        Step("second build", build("html", AGAIN), ("tests", "readings tried")),
+        Step("shares counted", python("liuren.proof.shares", SHARES), (), last_line),
+        Step("strict build", build("html", SITE, *STRICT, "-j", "2"), before),
+        Step("second build", build("html", AGAIN), before),
         Step(
             "two builds are identical",
             identical,

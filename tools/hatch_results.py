@@ -1,6 +1,7 @@
-"""Build hook: a wheel or sdist carries the results of the examples, where they have been run.
+"""Build hook: a wheel or sdist carries what was worked out: the results of the examples, and the shares.
 
-With them an installed `liuren coverage` knows which examples passed. A checkout in which
+With the results an installed `liuren coverage` knows which examples passed, with the shares an
+installed `liuren cast --readings` on how many of all charts a sentence holds. A checkout in which
 `make test` has never run has none, and builds all the same.
 """
 
@@ -12,15 +13,18 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-RESULTS = "build/results.json"
+CARRIED = ("results", "shares")
 
 
 class Results(BuildHookInterface[BuilderConfig]):
-    """Adds build/results.json to what is built: to a wheel as liuren/_results.json."""
+    """Adds build/NAME.json to what is built: to a wheel as liuren/_NAME.json."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the results, unless there are none or the project is installed in place."""
-        results = Path(self.root) / RESULTS
-        if version != "editable" and results.is_file():
-            place = "liuren/_results.json" if self.target_name == "wheel" else RESULTS
-            build_data["force_include"][str(results)] = place
+        """Add each that there is, unless the project is installed in place."""
+        for name in CARRIED:
+            file = Path(self.root) / "build" / f"{name}.json"
+            if version != "editable" and file.is_file():
+                place = (
+                    f"liuren/_{name}.json" if self.target_name == "wheel" else f"build/{name}.json"
+                )
+                build_data["force_include"][str(file)] = place

@@ -214,16 +214,18 @@ class Chart:
         topic: str | None = None,
         lang: str | None = None,
         works: Sequence[str] | None = None,
+        order: str = "text",
     ) -> tuple[Reading, ...]:
         """The sentences of the texts that apply to this chart, each with its reason.
 
         ``topic`` asks for those of one topic; with ``lang`` (``ko``, ``ja``, ``zh``) each has its
         passage, the sentence marked, and the passage's translation in that language. ``works`` are
-        the keys of the texts that are asked, all of them if none are named.
+        the keys of the texts that are asked, all of them if none are named. They come in the
+        ``order`` of the texts; with ``rarest`` the sentence that holds on the fewest charts is first.
         """
         from liuren.doctrine import readings
 
-        return readings.of(self, topic, lang, works)
+        return readings.of(self, topic, lang, works, order)
 
     def open_questions(
         self, topic: str | None = None, works: Sequence[str] | None = None

@@ -20,7 +20,7 @@ from liuren.board.switches import SWITCHES, Choice, Switch
 from liuren.board.switches import switch as switch_of
 from liuren.errors import BadChoice, NotInCorpus
 
-__all__ = ["SCHOOLS", "SWITCHES", "Choice", "School", "Switch", "school"]
+__all__ = ["SCHOOLS", "SWITCHES", "Choice", "School", "Switch", "school", "school_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,16 @@ def _of_work(named: str) -> str:
     raise BadChoice(
         "there is no school {name!r}; there are {known}", name=named, known=tuple(SCHOOLS)
     )
+
+
+def school_of(id: str) -> str:
+    """The school by whose rules the sentences of a text are tried: its own, or the common one.
+
+    >>> school_of("daquan.1.9.2.1"), school_of("wuyao.1.41.11")
+    ('daquan', 'common')
+    """
+    work = id.partition(".")[0]
+    return work if work in SCHOOLS else "common"
 
 
 @lru_cache(maxsize=256)

@@ -112,6 +112,11 @@ class _Topic(Option):
     "--work", "works", multiple=True, metavar="WORK", help=say("Add those of one text; repeatable.")
 )
 @option("--lang", metavar="LANGUAGE", help=say("Add them with a translation: ja, ko, zh."))
+@option(
+    "--order",
+    type=click.Choice(["text", "rarest"]),
+    help=say("Add them as the texts have them, or the rarest sentence first."),
+)
 @option("--legend", is_flag=True, help=say("Add how to read the chart."))
 def cast(when: tuple[str, ...], switches: tuple[str, ...], svg: str | None, **options: Any) -> None:
     """Cast a chart.
@@ -143,11 +148,18 @@ def cast(when: tuple[str, ...], switches: tuple[str, ...], svg: str | None, **op
 # What says how the chart is shown, not which it is.
 _SHOWN: Final = (
     "as_json", "legend", "trace", "patterns", "spirits", "readings", "topic", "lang", "works",
+    "order",
 )  # fmt: skip
 
 
 def _asks_readings(shown: Mapping[str, Any]) -> bool:
-    return any(shown[name] for name in ("readings", "topic", "works", "lang"))
+    return any(shown[name] for name in ("readings", "topic", "works", "lang", "order"))
+
+
+def _asked(shown: Mapping[str, Any]) -> dict[str, Any]:
+    """Which readings are asked for, as `Chart.readings` takes it."""
+    asked = {name: shown[name] for name in ("topic", "lang", "works")}
+    return asked | {"order": shown["order"] or "text"}
 
 
 def _data(chart: Chart, shown: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,7 +168,7 @@ def _data(chart: Chart, shown: Mapping[str, Any]) -> dict[str, Any]:
     data |= _patterns_as_data(chart) if shown["patterns"] else {}
     data |= {"spirits": [one.to_dict() for one in chart.spirits()]} if shown["spirits"] else {}
     if _asks_readings(shown):
-        data |= _readings_as_data(chart, shown["topic"], shown["lang"], shown["works"])
+        data |= _readings_as_data(chart, _asked(shown))
     return data
 
 
@@ -169,7 +181,7 @@ def _added(chart: Chart, shown: Mapping[str, Any]) -> Iterator[str]:
     if shown["spirits"]:
         yield from _spirits(chart)
     if _asks_readings(shown):
-        yield from _read(chart, shown["topic"], shown["lang"], shown["works"])
+        yield from _read(chart, _asked(shown))
 
 
 def _patterns_as_data(chart: Chart) -> dict[str, Any]:
@@ -181,12 +193,11 @@ def _patterns_as_data(chart: Chart) -> dict[str, Any]:
     }
 
 
-def _readings_as_data(
-    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...] | None
-) -> dict[str, Any]:
+def _readings_as_data(chart: Chart, asked: Mapping[str, Any]) -> dict[str, Any]:
+    still = chart.open_questions(asked["topic"], asked["works"])
     return {
-        "readings": [one.to_dict() for one in chart.readings(topic, lang, works)],
-        "readings_open": [one.to_dict() for one in chart.open_questions(topic, works)],
+        "readings": [one.to_dict() for one in chart.readings(**asked)],
+        "readings_open": [one.to_dict() for one in still],
     }
 
 
@@ -271,6 +282,8 @@ def _patterns(chart: Chart) -> Iterator[str]:
     yield f"\n{say('Its patterns ({number})', number=len(found))}"
     for one in found:
         yield f"  {one.name}  {one.clause}  {say('because {why}', why=one.why)}"
+        if one.share is not None:
+            yield f"    {one.share.words}"
     waiting: dict[Words | str, list[str]] = {}
     for question in undecided(chart):
         waiting.setdefault(question.needs.message, []).append(question.pattern.name)
@@ -278,15 +291,17 @@ def _patterns(chart: Chart) -> Iterator[str]:
         yield f"  {say('{name}: {line}', name=needs, line=' '.join(names))}"
 
 
-def _read(
-    chart: Chart, topic: str | None, lang: str | None, works: tuple[str, ...] | None
-) -> Iterator[str]:
-    """The sentences that apply, each with its reason; then those for which more must be known."""
+def _read(chart: Chart, asked: Mapping[str, Any]) -> Iterator[str]:
+    """The sentences that apply, with reason and share; then those for which more must be known."""
     from liuren.cli.texts import LANGUAGES, translated
     from liuren.corpus.records import passage_of
 
-    texts, found = chart.system.corpus, chart.readings(topic, lang, works)
+    texts, found, lang = chart.system.corpus, chart.readings(**asked), asked["lang"]
     yield f"\n{say('What the texts say ({number})', number=len(found))}"
+    if found and (schools := {one.share.school: None for one in found if one.share is not None}):
+        yield f"  {say('Shares are of all charts, by the rules of {schools}', schools=tuple(schools))}"
+    elif found:
+        yield f"  {say('On what share of all charts they hold has not been worked out here')}"
     if lang is not None and (without := sum(not reading.translation for reading in found)):
         name = LANGUAGES.get(lang, lang)
         yield f"  {say('{number} of these have no words in {lang}', number=without, lang=name)}"
@@ -296,8 +311,10 @@ def _read(
         if lang is not None and lang in passage.translations:
             yield f"  {translated(texts, passage, lang)}"
         yield f"  {say('because {why}', why=reading.why)}"
+        if reading.share is not None:
+            yield f"  {reading.share.words}"
     waiting: dict[Words | str, dict[str, None]] = {}
-    for question in chart.open_questions(topic, works):
+    for question in chart.open_questions(asked["topic"], asked["works"]):
         waiting.setdefault(question.needs.message, {})[question.clause] = None
     if waiting:
         yield f"\n{say('More could be said if more were known')}"

@@ -55,6 +55,7 @@ _ADDED: Final = (
     "topic",
     "works",
     "lang",
+    "order",
 )
 _NOT_IN_DATA: Final = ("legend", "trace")
 

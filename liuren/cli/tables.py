@@ -59,6 +59,8 @@ def census(school: str, against: str | None, often: bool, as_json: bool) -> None
 
 
 def _often(school: str, as_json: bool) -> None:
+    from liuren.doctrine import shares
+    from liuren.doctrine.conditions import Needs
     from liuren.doctrine.patterns import frequency
 
     found = frequency.count(school)
@@ -66,12 +68,12 @@ def _often(school: str, as_json: bool) -> None:
         {
             "name": it.pattern.name,
             "clause": it.pattern.clause,
-            "always": it.always,
-            "sometimes": it.sometimes,
-            "undecided": it.undecided,
-            "share": round(it.share, 6),
-            "varied": [*map(str, it.varied)],
-            "needs": [*map(str, it.needs)],
+            "always": it.share.always,
+            "sometimes": it.share.sometimes,
+            "undecided": it.share.undecided,
+            "share": round(it.share.ratio, 6),
+            "varied": list(it.share.by),
+            "needs": [str(Needs(need)) for need in it.share.needs],
         }
         for it in found
     ]
@@ -82,20 +84,20 @@ def _often(school: str, as_json: bool) -> None:
         say(
             "{school}: patterns on {number:,} charts, the 720 lessons by day and by night",
             school=school,
-            number=frequency.CHARTS,
+            number=shares.CHARTS,
         )
     )
     for it in found:
-        needs = chain(need.message for need in it.needs)
-        by = [_VARIED[what] for what in it.varied]
+        needs = chain(Needs(need).message for need in it.share.needs)
+        by = [_VARIED[what] for what in it.share.by]
         varied = f"  {say('by {what}', what=listed(by))}" if by else ""
         still = (
-            f"  {say('{number} open, {needs}', number=it.undecided, needs=needs)}"
-            if it.undecided
+            f"  {say('{number} open, {needs}', number=it.share.undecided, needs=needs)}"
+            if it.share.undecided
             else ""
         )
         click.echo(
-            f"  {padded(it.pattern.name, 6)}{it.charts:5}{100 * it.share:7.2f} %{varied}{still}"
+            f"  {padded(it.pattern.name, 6)}{it.charts:5}{100 * it.share.ratio:7.2f} %{varied}{still}"
         )
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from liuren.edition import complete, rules
 from liuren.edition.chart import ChartDirective
+from liuren.edition.counts import COUNTS
 from liuren.edition.coverage import CoverageDirective
 from liuren.edition.divergence import DivergenceDirective
 from liuren.edition.doctest import EditionDocTests, MarkSessions
@@ -76,6 +77,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     setup_nodes(app)
     for name, directive in _DIRECTIVES.items():
         app.add_directive(name, directive)
+    for name, role in COUNTS.items():
+        app.add_role(name, role)
     rules.setup_rules(app)
     app.add_transform(MarkSessions)
     app.add_post_transform(FillIn)

@@ -3,9 +3,10 @@
     ```{judgements}
     ```
 
-Each sentence stands once, under the first of its topics, with what it says in English; that several
-rows decide it shows in its anchors alone. Everything comes from `liuren.doctrine.readings` and the corpus.
-The generals on the branches, which have a table of their own, are left out.
+Each sentence stands once, under the first of its topics, with what it says in English and on what
+share of all charts it holds; that several rows decide it shows in its anchors alone. Everything comes
+from `liuren.doctrine.readings` and the corpus. The generals on the branches, which have a table of their own, are
+left out.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from liuren.doctrine import readings
 from liuren.edition.domain import domain_of
 from liuren.edition.filled_later import late
 from liuren.edition.markup import block, inline, text
+from liuren.edition.shares import share_line
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 
 if TYPE_CHECKING:
@@ -67,6 +69,7 @@ class JudgementsDirective(SphinxDirective):
         others = [t for t in dict.fromkeys(t for row in rows for t in row.topics) if t != topic]
         if others:
             why += [text(" "), inline("count", f"(also: {', '.join(others)})")]
+        why += share_line(self.env, clause)
         made += why
         return made
 

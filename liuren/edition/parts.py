@@ -9,9 +9,11 @@ from sphinx.addnodes import pending_xref
 
 from liuren.corpus import citation
 from liuren.corpus.citation import Rule
+from liuren.doctrine.shares import Share
 from liuren.edition.domain import LiurenDomain, domain_of
 from liuren.edition.filled_later import part
 from liuren.edition.markup import block, inline, link, text
+from liuren.edition.shares import share_of, shown
 from liuren.edition.status import Status, of_clause, of_example
 from liuren.edition.texts import corpus_of
 
@@ -79,6 +81,7 @@ class _Row(NamedTuple):
     why: str
     status: Status
     rules: tuple[tuple[str, str, bool], ...]
+    share: Share | None
 
 
 class _Clauses(NamedTuple):
@@ -101,6 +104,7 @@ def _clauses(env: BuildEnvironment, id: str) -> _Clauses:
             clause.why,
             of_clause(env, clause),
             _rules(env, list(citation.implementing(clause.id))),
+            share_of(env, clause.id),
         )
         for clause in passage.clauses
     ]
@@ -144,6 +148,7 @@ def _clause_item(env: BuildEnvironment, row: _Row) -> nodes.Element:
     body = inline("clause-what", inline("why", row.why))
     if row.rules:
         body += [inline("arrow", " → "), *_rule_links(env, row.rules)]
+    body += shown(row.share)
     item += body
     # Of a clause that states nothing, ``why`` has said it already.
     item += badge(row.status if row.doctrinal else Status(row.kind))

@@ -7,23 +7,25 @@
     ```
 
 ``verses`` are the sixty-five of 《大全》, ``elsewhere`` those that another text defines otherwise. The
-counts are `liuren.doctrine.patterns.frequency`'s.
+counts are those that `liuren.proof.shares` has worked out, each by the rules of its own text.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from liuren.doctrine import patterns
-from liuren.doctrine.patterns import Pattern, frequency
-from liuren.edition.build_cache import cached
+from liuren.doctrine.conditions import Needs
+from liuren.doctrine.patterns import Pattern
+from liuren.doctrine.shares import Share
 from liuren.edition.domain import domain_of
 from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
+from liuren.edition.shares import share_of
 from liuren.edition.texts import corpus_of, depend, depend_on_code
 
 if TYPE_CHECKING:
@@ -66,8 +68,8 @@ class PatternsDirective(SphinxDirective):
             name,
             inline(_LZH, row.hexagram),
             what,
-            late(self.env, "pattern-charts", row.key),
-            late(self.env, "pattern-share", row.key),
+            late(self.env, "pattern-charts", row.rule),
+            late(self.env, "pattern-share", row.rule),
         )
         made = block("tr", "", *(block("td", "", cell) for cell in cells), ids=[id])
         self.state.document.note_explicit_target(made)
@@ -77,37 +79,20 @@ class PatternsDirective(SphinxDirective):
 # -- how often --
 
 
-def _counted() -> dict[str, Any]:
-    return {
-        often.pattern.key: {
-            "always": often.always,
-            "sometimes": often.sometimes,
-            "undecided": often.undecided,
-            "share": round(often.share, 6),
-            "varied": list(often.varied),
-            "needs": [str(one) for one in often.needs],
-        }
-        for often in (*frequency.count(), *frequency.rivals())
-    }
-
-
-def _often(env: BuildEnvironment, key: str) -> Any:
-    return cached(env, "patterns", _counted)[key]
-
-
-@part("pattern-charts", _often)
-def _show_charts(env: BuildEnvironment, key: str, facts: Any) -> list[nodes.Node]:
-    met = facts["always"] + facts["sometimes"]
-    made: list[nodes.Node] = [text(f"{met:,}" if met else ("—" if facts["undecided"] else "never"))]
-    if facts["varied"] and met:
-        made.append(inline("varied", text(f" by {' and '.join(facts['varied'])}")))
-    if facts["undecided"]:
-        needs = "; ".join(facts["needs"])
-        made.append(inline("needs", text(f" {facts['undecided']:,} open: {needs}")))
+@part("pattern-charts", share_of)
+def _show_charts(env: BuildEnvironment, key: str, facts: Share | None) -> list[nodes.Node]:
+    if facts is None:
+        return []
+    met = facts.always + facts.sometimes
+    made: list[nodes.Node] = [text(f"{met:,}" if met else ("—" if facts.undecided else "never"))]
+    if facts.by and met:
+        made.append(inline("varied", text(f" by {' and '.join(facts.by)}")))
+    if facts.undecided:
+        needs = "; ".join(str(Needs(need)) for need in facts.needs)
+        made.append(inline("needs", text(f" {facts.undecided:,} open: {needs}")))
     return made
 
 
-@part("pattern-share", _often)
-def _show_share(env: BuildEnvironment, key: str, facts: Any) -> list[nodes.Node]:
-    share = 100 * facts["share"]
-    return [text(f"{share:.2f} %" if share else "")]
+@part("pattern-share", share_of)
+def _show_ratio(env: BuildEnvironment, key: str, facts: Share | None) -> list[nodes.Node]:
+    return [text(f"{100 * facts.ratio:.2f} %")] if facts is not None and facts.held else []

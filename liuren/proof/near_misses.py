@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from liuren.board import casting
 from liuren.board.census import charts
-from liuren.board.schools import SCHOOLS
 from liuren.doctrine.conditions import At, Condition, Needs, Value
 from liuren.doctrine.conditions.core import Leaf
 from liuren.signs.symbols import BRANCHES, PAIRS
@@ -26,7 +25,7 @@ from liuren.signs.symbols import BRANCHES, PAIRS
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["Variant", "given_for", "outcome", "school_of", "telling", "variants"]
+__all__ = ["Variant", "given_for", "outcome", "telling", "variants"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +124,6 @@ def outcome(condition: Condition, chart: Chart) -> bool | None:
         return condition(chart) is not None
     except Needs:
         return None
-
-
-def school_of(clause: str) -> str:
-    """The school by whose rules the sentences of a text are tried: its own, or the common one."""
-    work = clause.partition(".")[0]
-    return work if work in SCHOOLS else "common"
 
 
 _MOST_TRIED: Final = 60_000

@@ -28,8 +28,8 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, Final, TypeAlias
 
+from liuren import kept
 from liuren.errors import BadResults
-from liuren.home import CHECKOUT, PACKAGE
 
 if sys.platform != "win32":
     import fcntl
@@ -119,8 +119,7 @@ class Results:
 
 def default_path() -> Path:
     """Where the results are: in the installed package, or else in the checkout's ``build``."""
-    installed = PACKAGE / "_results.json"
-    return installed if installed.exists() else CHECKOUT / "build" / "results.json"
+    return kept.place("results")
 
 
 def read(path: Path | None = None) -> Results:

@@ -353,6 +353,7 @@ def hour_pair(day: Pair | str, hour: Branch | str) -> Pair:
     return PAIRS[past % len(PAIRS)]
 
 
+@lru_cache(maxsize=32)
 def month_pairs(year: Stem | str) -> tuple[Pair, ...]:
     """The pairs of the twelve months of a year with this stem 五虎遁, from 寅 on.
 

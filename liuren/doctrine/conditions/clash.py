@@ -19,7 +19,7 @@ from liuren.doctrine.conditions.relations import (
 from liuren.doctrine.conditions.sites import ON_DAY_AND_BRANCH, TRANSMISSIONS, Site
 from liuren.messages import Message, say
 from liuren.signs.relations import month_pairs
-from liuren.signs.symbols import Branch, Pair
+from liuren.signs.symbols import Branch, Pair, 寅
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -68,7 +68,7 @@ def _clash_of_month(chart: Chart, site: Site) -> Answer:
 def _clash_of_month_stem(chart: Chart, site: Site) -> Answer:
     """The stem of the month, which the year gives it 五虎遁, lodges where it faces the god."""
     month = given(chart.month, MONTH)
-    stem = next(p.stem for p in month_pairs(_year(chart).stem) if p.branch is month)
+    stem = month_pairs(_year(chart).stem)[寅.steps_to(month)].stem
     place = chart.system.lodging[stem]
     return _clash(site, place, say("clashes with 沖 the place of the month's stem {branch}"))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from liuren.doctrine import spirits
 from liuren.doctrine.conditions.core import Answer, Need, given, questions
 from liuren.doctrine.conditions.judges import judges
-from liuren.doctrine.conditions.needs import MONTH, YEAR, YEAR_BRANCH, YEAR_STEM
+from liuren.doctrine.conditions.needs import MONTH, YEAR_BRANCH, YEAR_STEM
 from liuren.doctrine.conditions.sites import Site
 from liuren.errors import BrokenCorpus
 from liuren.messages import Message, say
@@ -62,14 +62,14 @@ def is_on(chart: Chart, site: Site, spirit: spirits.Spirit, name: str = "") -> A
     return say("is {spirit}, {by}", spirit=name or spirit.name, by=BY[spirit.by])
 
 
-@judges("is the branch of {first}", YEAR)
+@judges("is the branch of {first}", YEAR_BRANCH)
 def is_branch_of_year(chart: Chart, site: Site, said: Message, places: int) -> Answer:
     """What a god is asked: to be the branch of the year so many years from now, -1 for last year.
 
     >>> print(is_branch_of_year(say("last year"), -1).asks)
     is the branch of last year
     """
-    year = given(chart.year, YEAR)
+    year = given(chart.year, YEAR_BRANCH)
     if site.branch is not year.branch.step(places):
         return None
     return say("is the branch of {year}", year=said)

@@ -21,10 +21,12 @@ from weakref import WeakKeyDictionary
 
 from liuren.corpus import Corpus, default
 from liuren.corpus.citation import entered
+from liuren.doctrine import shares
 from liuren.doctrine.conditions import Condition, Needs, Reason, some
 from liuren.doctrine.patterns.names import called
 from liuren.doctrine.patterns.written import ROWS, Other, Row
 from liuren.doctrine.readings import condition_of, judgements
+from liuren.doctrine.shares import Share
 from liuren.errors import NotInCorpus
 from liuren.messages import Words, told
 
@@ -120,6 +122,11 @@ class Found:
         """The clause that names it."""
         return self.kind.clause if self.kind else self.pattern.clause
 
+    @property
+    def share(self) -> Share | None:
+        """On what share of all charts it is met with; None if nobody has worked that out."""
+        return shares.known().get(self.pattern.rule)
+
     def to_dict(self) -> dict[str, Any]:
         """The pattern as plain data; the reason in words and taken apart."""
         return {
@@ -127,6 +134,7 @@ class Found:
             "name": self.name,
             "clause": self.clause,
             "why": told(self.why),
+            "share": self.share.to_dict() if self.share is not None else None,
         }
 
     def __str__(self) -> str:

@@ -60,7 +60,7 @@ from liuren.doctrine.conditions.needs import (
     NATAL,
     QUERENT,
     SEX_AND_YEAR,
-    YEAR,
+    YEAR_BRANCH,
     YEAR_FATE,
 )
 from liuren.doctrine.conditions.relations import Met, partner
@@ -122,10 +122,10 @@ _WEALTH_OR_VIRTUE: Final = either(is_kin("妻財"), VIRTUE)
 # 官爵 to 斵輪
 
 
-@partner(say("the year"), YEAR)
+@partner(say("the year"), YEAR_BRANCH)
 def _the_year(chart: Chart, site: Site) -> Met:
     """The branch of the year 太歲."""
-    year = given(chart.year, YEAR).branch
+    year = given(chart.year, YEAR_BRANCH).branch
     yield say("the year {branch}", branch=year), year
 
 

@@ -13,7 +13,7 @@ from liuren.doctrine.conditions import (
     question,
     some,
 )
-from liuren.doctrine.conditions.needs import HOUR, LIGHT, MONTH, YEAR
+from liuren.doctrine.conditions.needs import HOUR, LIGHT, MONTH, YEAR_BRANCH
 from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns.terms import ENDS, IS_A_TRIPLE, OPENERS, all_are, steps
 from liuren.errors import BrokenCorpus
@@ -64,7 +64,7 @@ def _noble_at_a_gate(chart: Chart) -> Answer:
 
 @question(
     "year, month, day, hour and the transmissions are all in the lessons",
-    HOUR, MONTH, YEAR, at=SEEN,
+    HOUR, MONTH, YEAR_BRANCH, at=SEEN,
 )  # fmt: skip
 def _pearls(chart: Chart) -> Answer:
     """盤珠: year, month and hour among the uppers of the lessons, and the transmissions as well.
@@ -77,7 +77,7 @@ def _pearls(chart: Chart) -> Answer:
     told = {
         HOUR: chart.hour,
         MONTH: chart.month,
-        YEAR: chart.year.branch if chart.year else None,
+        YEAR_BRANCH: chart.year.branch if chart.year else None,
     }
     if any(branch is not None and branch not in uppers for branch in told.values()):
         return None

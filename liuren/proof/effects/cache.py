@@ -8,56 +8,24 @@ what the file holds, if it is of the same state.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from liuren import corpus
-from liuren.home import PACKAGE
+from liuren import corpus, kept
 from liuren.messages import say
 from liuren.proof.effects import Cell, Effect, effects
 
-__all__ = ["fingerprint", "main", "read", "write"]
-
-# What these do changes nothing that a text or a table says.
-_OUTSIDE_THE_ENGINE: Final = {"cli", "edition", "render", "corpus/tei"}
-
-
-def fingerprint(texts: str | os.PathLike[str]) -> str:
-    """A fingerprint of the texts in a directory and of the code of the engine."""
-    code = [
-        file
-        for file in PACKAGE.rglob("*.py")
-        if _OUTSIDE_THE_ENGINE.isdisjoint(
-            folder.as_posix() for folder in file.relative_to(PACKAGE).parents
-        )
-    ]
-    files = sorted([*code, *Path(texts).rglob("*.json")])
-    stats = [file.stat() for file in files]
-    return _digest(tuple((f, s.st_mtime_ns, s.st_size) for f, s in zip(files, stats, strict=True)))
-
-
-@lru_cache(maxsize=4)
-def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
-    made = hashlib.sha256()
-    for file, _, _ in files:
-        made.update(file.name.encode() + b"\0" + file.read_bytes())
-    return made.hexdigest()
+__all__ = ["main", "read", "write"]
 
 
 def read(file: Path, made_of: str) -> tuple[Effect, ...] | None:
     """The effects in a file; None if it has none, or those of another state of texts and code."""
-    try:
-        held = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError):
-        return None
-    return tuple(map(_effect, held["value"])) if held.get("made of") == made_of else None
+    rows = kept.read(file, made_of)
+    return None if rows is None else tuple(map(_effect, rows))
 
 
 def _effect(row: dict[str, Any]) -> Effect:
@@ -68,17 +36,13 @@ def _effect(row: dict[str, Any]) -> Effect:
 
 def write(file: Path, made_of: str, found: Sequence[Effect]) -> None:
     """Write effects to a file, which is whole or not there."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_suffix(".part")
-    held = {"made of": made_of, "value": [asdict(effect) for effect in found]}
-    part.write_text(json.dumps(held, ensure_ascii=False) + "\n", "utf-8")
-    part.replace(file)
+    kept.write(file, made_of, [asdict(effect) for effect in found])
 
 
 def main(arguments: Sequence[str]) -> int:
     """Work out the effects into the file that is named, unless it has them; say how many."""
     file = Path(arguments[0])
-    made_of = fingerprint(corpus.default().root)
+    made_of = kept.fingerprint(corpus.default().root)
     found = read(file, made_of)
     if found is None:
         found = effects(processes=os.cpu_count() or 1)
