@@ -118,7 +118,6 @@ def _degrees(value: float | None, of: tuple[Message, int]) -> float | None:
     )
 
 
-@lru_cache(maxsize=256)
 def place_of(zone: str | ZoneInfo | None, longitude: float | None, latitude: float | None) -> Place:
     """The place that a zone or, without one, the mean solar time of a longitude gives.
 
@@ -131,7 +130,11 @@ def place_of(zone: str | ZoneInfo | None, longitude: float | None, latitude: flo
         raise BadMoment(
             "zone is of the type {kind}: give its name, or an offset", kind=type(zone).__name__
         )
-    longitude = _degrees(longitude, _LONGITUDE)
+    return _place_of(zone, _degrees(longitude, _LONGITUDE), _degrees(latitude, _LATITUDE))
+
+
+@lru_cache(maxsize=256)
+def _place_of(zone: str | None, longitude: float | None, latitude: float | None) -> Place:
     if zone is not None:
         return _looking(_zone(zone), zone, longitude, latitude)
     if longitude is None:
@@ -197,7 +200,7 @@ CALENDARS: Final = {
 
 
 def _ordinal(calendar: str, year: int, month: int, day: int) -> int:
-    if calendar not in CALENDARS:
+    if calendar not in [*CALENDARS]:  # what is given may be anything, also what no table can hold
         raise BadChoice(
             "there is no calendar {name!r}: {known} are allowed",
             name=calendar,

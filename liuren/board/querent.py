@@ -167,7 +167,7 @@ def ask(
     The natal branch is the branch of the birth year as a god of the heaven plate; what rides on the
     same branch of the earth plate is looked at beside it.
     """
-    if sex is not None and sex not in _STARTS:
+    if sex is not None and sex not in [*_STARTS]:
         raise BadChart("sex {sex!r} is not known; it is m or f, or left out", sex=sex)
     seat = fate = None
     if sex is not None and (years := count(birth, now)) is not None:

@@ -78,7 +78,7 @@ Record: TypeAlias = Work | Section | Passage | Row | Clause | Entry | Example | 
 
 R = TypeVar("R", Clause, Entry, Example, Erratum, Join)
 
-_RANGE: Final = re.compile(r"(.+\.)(\d+)-(\d+)")
+_RANGE: Final = re.compile(r"(.+\.)([0-9]{1,4})-([0-9]{1,4})")
 
 
 class Corpus:
@@ -107,8 +107,12 @@ class Corpus:
         return MappingProxyType({key: shelf.work for key, shelf in self._shelves.items()})
 
     def work(self, key: str) -> Work:
-        """The record of a work."""
-        return self.shelf(key).work
+        """The record of a work; `NotInCorpus` if ``key`` is none, also if it is the ID of a part."""
+        if key not in self._shelves:
+            raise NotInCorpus(
+                "{id!r} is not in the corpus: the works are {known}", id=key, known=self.keys
+            )
+        return self._shelves[key].work
 
     def state(self, key: str) -> str:
         """How far a text is worked through: read through, being read through, or as received."""
@@ -187,7 +191,7 @@ class Corpus:
 
     def clauses(self, within: str | None = None) -> tuple[Clause, ...]:
         """The clauses of a work, or of all works, in the order of the text."""
-        keys = self._shelves if within is None else (within,)
+        keys = self._shelves if within is None else (self.work(within).key,)
         return tuple(c for key in keys for cs in self.shelf(key).clauses.values() for c in cs)
 
     def entry(self, id: str) -> Entry:
@@ -208,7 +212,7 @@ class Corpus:
 
     def examples(self, within: str | None = None) -> tuple[Example, ...]:
         """The worked examples of a work, or of all works, in the order of the text."""
-        keys = self._shelves if within is None else (within,)
+        keys = self._shelves if within is None else (self.work(within).key,)
         return tuple(x for key in keys for xs in self.shelf(key).examples.values() for x in xs)
 
     def get(self, id: str) -> Record:
@@ -224,7 +228,7 @@ class Corpus:
 
     def ids(self, within: str | None = None) -> Iterator[str]:
         """All IDs of a work, or of all works, each passage followed by what belongs to it."""
-        for key in self._shelves if within is None else (within,):
+        for key in self._shelves if within is None else (self.work(within).key,):
             shelf = self.shelf(key)
             yield key
             yield from (section.id for section in shelf.work.sections)
@@ -276,7 +280,7 @@ class Corpus:
 
     def source(self, key: str) -> str:
         """The received file of a work, put together again from its layers."""
-        shelf = self.shelf(key)
+        shelf = self.shelf(self.work(key).key)
         texts = {lang: shelf.translation(lang) for lang in shelf.languages} | {"base": shelf.base}
         lines = [texts[line[0]].get(line[1]) or "" if line else "" for line in shelf.layout]
         return "\n".join(lines) + "\n" * shelf.work.final_newline
@@ -287,7 +291,7 @@ class Corpus:
 
     def layers(self, key: str) -> dict[str, Any]:
         """All layers of a work as plain data, for export: what its JSON files hold."""
-        shelf = self.shelf(key)
+        shelf = self.shelf(self.work(key).key)
         return {name: deepcopy(shelf.raw(name)) for name in shelf.names}
 
     # What it would say

@@ -272,7 +272,8 @@ _NO_GENERAL: Final = say("is not a heavenly general; the twelve are")
 
 def _find(names: dict[str, S], text: str, wrong: Message) -> S:
     # Nearly always a symbol is written as the table has it; only then is it worth folding.
-    found = names.get(text) or (names.get(_key(text)) if isinstance(text, str) else None)
+    found = names.get(text) if isinstance(text, str) else None
+    found = found or (names.get(_key(text)) if isinstance(text, str) else None)
     if found is None:
         allowed = " ".join(dict.fromkeys(map(str, names.values())))
         raise NotASymbol("{text!r} {wrong} {allowed}", text=text, wrong=wrong, allowed=allowed)

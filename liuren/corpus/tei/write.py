@@ -48,7 +48,7 @@ def to_tei(corpus: Corpus, work: str) -> str:
     Raises `NotInCorpus` if there is no such work, `BrokenCorpus` if a layer is not sound, or has a
     character that XML cannot hold.
     """
-    shelf = corpus.shelf(work)
+    shelf = corpus.shelf(work := corpus.work(work).key)
     if RECEIVED in shelf.work.sigla:
         raise BrokenCorpus(
             "{work}: the siglum {siglum!r} is that of the received file; call the witness otherwise",
