@@ -72,7 +72,7 @@ EACH = 25
 
 @pytest.mark.parametrize("kind", fuzz.TRIALS)
 def test_whatever_is_given_no_traceback_comes(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A result, or one line and the status 2; what went wrong once is among what is tried."""
+    """A result, or one line; what went wrong once is among what is tried."""
     monkeypatch.setenv("NO_COLOR", "1")
     trial = fuzz.TRIALS[kind]
     trial.run(EACH * trial.share, ONCE[kind])

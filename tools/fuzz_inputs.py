@@ -167,15 +167,21 @@ def like(*pool: str) -> Words:
     return st.one_of(real, real, real, real, slipped(real), st.sampled_from(ODD), NOISE)
 
 
+def moments() -> Words:
+    """Moments as they should be written."""
+    return st.datetimes(max_value=datetime(2200, 12, 31)).map(
+        lambda at: at.isoformat(timespec="minutes")
+    )
+
+
 @cache
 def kinds() -> dict[str, Words]:
     """The words that are meant, by the name of the option or parameter that takes them."""
-    moments = st.datetimes().map(lambda at: at.isoformat(timespec="minutes"))
     symbols, numbers = like(*signs()), like(*NUMBERS)
     pairs = st.sampled_from(PAIRS).map(str) | symbols
     branches = st.sampled_from(BRANCHES).map(str) | symbols
     return {
-        "when": like(*DATES) | moments | lines(),
+        "when": like(*DATES) | moments() | lines(),
         "day": pairs, "year": pairs | numbers, "birth": pairs | numbers | like(*DATES),
         "spouse": pairs | numbers, "general": branches, "hour": branches, "over": branches,
         "month": branches, "moon": branches, "sex": like("m", "f", "男", "女"),
@@ -238,8 +244,11 @@ def command_lines(draw: st.DrawFn) -> list[str]:
     options = [it for it in taken if isinstance(it, click.Option) and it.name != "help"]
     positional = [it for it in taken if isinstance(it, click.Argument)]
     # What makes a chart comes more often than chance would have it.
-    if path == ("cast",) and draw(st.booleans()):
+    sort = draw(st.sampled_from(("day", "moment", "any"))) if path == ("cast",) else "any"
+    if sort == "day":
         words += ["--day", draw(known["day"]), "--over", draw(known["over"])]
+    elif sort == "moment":
+        words += [draw(moments()), "--zone", "Asia/Shanghai"]
     else:
         for argument in positional:
             words += draw(known.get(argument.name or "", like(*NUMBERS, *ids()))).split(" ")
@@ -308,6 +317,8 @@ def cast_keywords(draw: st.DrawFn) -> tuple[Any, dict[str, Any]]:
     if when is not None:
         chosen |= draw(st.sets(st.sampled_from([*of_moment, "day", "over"]), max_size=2))
     given = {name: draw(known[name]) for name in sorted(chosen)}
+    if "zone" in given and draw(st.booleans()):
+        given["zone"] = "Asia/Shanghai"
     if draw(st.integers(0, 9)) == 0:
         given[draw(st.sampled_from([*of_chart, *of_moment, "day", "over"]))] = draw(OTHER)
     return when, given
