@@ -136,8 +136,8 @@ def _cut(part: object) -> object:
 def one_line(words: str) -> str:
     """The words on one line; what cannot be printed, or would move a terminal, is written out.
 
-    >>> one_line("no branch:\n \x1b[31m子")
-    'no branch: \\x1b[31m子'
+    >>> print(one_line("no branch:\\n \\x1b[31m子"))
+    no branch: \\x1b[31m子
     """
     line = " ".join(words.split())
     if line.isprintable():

@@ -226,9 +226,10 @@ def _draw(chart: Chart, file: str) -> None:
     try:
         with click.open_file(file, "w", encoding="utf-8") as out:
             out.write(drawing)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # no such place, or no name that a file could have
+        why = error.strerror if isinstance(error, OSError) else error
         raise LiurenError(
-            "the drawing cannot be written to {file!r}: {why}", file=file, why=error.strerror
+            "the drawing cannot be written to {file!r}: {why}", file=file, why=why
         ) from None
 
 
