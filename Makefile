@@ -12,7 +12,7 @@ charts = $(shell find tests -type f -not -name "*.pyc" 2>/dev/null)
 sphinx = $(python) -m sphinx -q $(SPHINXOPTS) -c . -d build/doctrees
 step = $(python) tools/steps.py
 
-.PHONY: help serve html test messages mutants bench compare lock clean
+.PHONY: help serve html test messages mutants fuzz bench compare lock clean
 
 help:
 	@echo 'make serve [PORT=8000]   build the edition and serve it on 127.0.0.1'
@@ -20,6 +20,7 @@ help:
 	@echo 'make test                run every check'
 	@echo 'make messages            renew the catalogues of the interface'
 	@echo 'make mutants [N=240]     change the code in small ways, and say what no test noticed'
+	@echo 'make fuzz [N=100000]     give every command and function what nobody would type'
 	@echo 'make bench               measure, beside another package'
 	@echo 'make compare             compare its three transmissions with ours'
 	@echo 'make lock                choose the newest releases that fit, into requirements.lock'
@@ -64,10 +65,15 @@ messages: $(ready)
 	    print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['mutants'])")
 	@touch $@
 
-N ?= 240
 SEED ?= 720
+mutants: N ?= 240
 mutants: $(ready) .venv-mutants/ready
 	@.venv-mutants/bin/python tools/mutants.py --number $(N) --seed $(SEED) $(if $(AGAIN),--again)
+
+# Where chance begins is printed: with --seed the same inputs come again.
+fuzz: N ?= 100000
+fuzz: $(ready)
+	@$(python) tools/fuzz.py --number $(N)
 
 bench: $(ready)
 	@$(python) tools/bench.py

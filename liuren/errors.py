@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from liuren.messages import Message, Words
+from liuren.messages import Message, Words, brief, one_line
 
 __all__ = [
     "BadChart",
@@ -19,7 +19,8 @@ __all__ = [
 class LiurenError(ValueError):
     """Any error that liuren raises on purpose. Its text is one line, fit to be shown as it is.
 
-    It is a template and what fills its gaps, so that it is read in the language in force.
+    It is a template and what fills its gaps, so that it is read in the language in force. What was
+    given is said again cut short, and with nothing in it that would break the line.
 
     >>> print(BadChoice("there is no switch {name}; there are {known}", name="x", known=("a", "b")))
     there is no switch x; there are a, b
@@ -27,11 +28,11 @@ class LiurenError(ValueError):
 
     def __init__(self, template: str | Words, /, **parts: object) -> None:
         told = Message(template, tuple(parts.items())) if isinstance(template, str) else template
-        super().__init__(told)
-        self.message = told
+        self.message = brief(told)
+        super().__init__(self.message)
 
     def __str__(self) -> str:
-        return str(self.message)
+        return one_line(str(self.message))
 
 
 class NotASymbol(LiurenError):

@@ -19,7 +19,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, reduce
-from typing import Any, Final, TypeAlias
+from math import log10
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from liuren.home import PACKAGE
 
@@ -30,9 +31,11 @@ __all__ = [
     "Chain",
     "Message",
     "Words",
+    "brief",
     "chain",
     "language",
     "listed",
+    "one_line",
     "parts_of",
     "say",
     "speaking",
@@ -77,6 +80,7 @@ class Chain:
 
 
 Words: TypeAlias = Message | Chain
+T = TypeVar("T")
 
 
 def say(template: str, /, **parts: object) -> Message:
@@ -107,6 +111,42 @@ def listed(nouns: Iterable[Words]) -> Words:
     a longitude and a latitude
     """
     return reduce(lambda one, other: say("{one} and {other}", one=one, other=other), nouns)
+
+
+_LONGEST: Final = 100
+
+
+def brief(part: T) -> T:
+    """The same words; in them what somebody wrote of more than a hundred characters or digits is cut.
+
+    >>> len(str(brief(say("there is no {name}", name="x" * 9000))))
+    113
+    """
+    return cast(T, _cut(part))
+
+
+def _cut(part: object) -> object:
+    if type(part) is str and len(part) > _LONGEST:
+        return part[:_LONGEST] + "…"
+    if type(part) is int and abs(part) >= 10**_LONGEST:  # Python would not even write it out
+        return f"{'-' * (part < 0)}10^{int(part.bit_length() * log10(2))}…"
+    if isinstance(part, Message):
+        return Message(part.template, tuple((name, _cut(it)) for name, it in part.parts))
+    if isinstance(part, Chain):
+        return Chain(tuple(brief(link) for link in part.links), part.between)
+    return part
+
+
+def one_line(words: str) -> str:
+    """The words on one line; what cannot be printed, or would move a terminal, is written out.
+
+    >>> print(one_line("no branch:\\n \\x1b[31m子"))
+    no branch: \\x1b[31m子
+    """
+    line = " ".join(words.split())
+    if line.isprintable():
+        return line
+    return "".join(it if it.isprintable() else repr(it)[1:-1] for it in line)
 
 
 # What may stand between the links of a chain; here so that the catalogues have it.

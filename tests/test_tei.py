@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 from sample_corpus import sample, written
 
 from liuren.corpus import Corpus, default
@@ -19,6 +23,26 @@ from liuren.errors import BrokenCorpus
 WORKS = tuple(default().keys)
 TEI = "{http://www.tei-c.org/ns/1.0}"
 ID = "{http://www.w3.org/XML/1998/namespace}id"
+# All of TEI P5, edition 4.3.0, unchanged: see LICENCES.md.
+SCHEMA = Path(__file__).parent / "reference" / "tei_all.rng"
+# The attributes of TEI that point: the classes att.pointing, att.linking, att.global.responsibility …
+POINTERS = {
+    "target", "corresp", "wit", "resp", "source", "ana", "ref", "sameAs", "copyOf", "next", "prev",
+    "exclude", "select", "synch", "decls", "facs", "edRef", "spanTo", "from", "to", "change",
+}  # fmt: skip
+
+
+@cache
+def schema() -> etree.RelaxNG:
+    """The schema, made ready once: that takes longer than checking all five texts by it."""
+    return etree.RelaxNG(etree.parse(SCHEMA))
+
+
+def faults(document: str) -> list[str]:
+    """What the schema finds wrong with a document."""
+    rules = schema()
+    rules.validate(etree.fromstring(document.encode()))
+    return [f"line {fault.line}: {fault.message}" for fault in rules.error_log]
 
 
 @pytest.mark.parametrize("work", WORKS)
@@ -52,38 +76,90 @@ def test_ids_of_the_corpus_are_those_of_the_document() -> None:
         root = ElementTree.fromstring(to_tei(corpus, work))
         found = [element.get(ID, "") for element in root.iter() if element.get(ID)]
         assert len(found) == len(set(found))
-        sigla = corpus.work(work).sigla
+        assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", id) for id in found)
+        sigla = corpus.work(work).sigla | {"received"}
         assert set(found) - sigla == set(corpus.ids(work))
 
 
-def test_critical_text_can_be_read_off() -> None:
-    """Reading each lemma as its chosen reading gives the critical text, without any of our code."""
+@pytest.mark.parametrize("work", WORKS)
+def test_document_is_valid_tei(work: str) -> None:
+    """Every text goes out as TEI that the Consortium's own schema of all its elements passes."""
+    assert faults(to_tei(default(), work)) == []
+
+
+def test_every_kind_of_row_is_valid_tei(tmp_path: Path) -> None:
+    """Also what no text of ours has at present, but the sample has, is valid."""
+    assert faults(to_tei(written(tmp_path, sample()), "probe")) == []
+
+
+@pytest.mark.parametrize(
+    ("of", "instead"),
+    [
+        ("<standOff>(.|\\n)*</standOff>", "<standOff/>"),
+        ("<sourceDesc>(.|\\n)*</sourceDesc>", ""),
+        ("<lem", "<rdg/><lem"),
+        ('<milestone unit="[a-z]*"', "<milestone"),
+        ("<witness ", "<manuscript/><witness "),
+        ('type="graphic"', 'type=""'),
+    ],
+)
+def test_the_schema_refuses_a_broken_document(of: str, instead: str, tmp_path: Path) -> None:
+    """What passes the schema has been looked at: each of these changes is found."""
+    document = to_tei(written(tmp_path, sample()), "probe")
+    broken = re.sub(of, instead, document, count=1)
+    assert broken != document
+    assert faults(broken)
+
+
+def read_off(row: ElementTree.Element, path: str) -> str:
+    """The words of a passage, of each entry those at the path: read without any of our code."""
+    words = row.text or ""
+    for child in row:
+        if child.tag == f"{TEI}app":
+            (part,) = child.findall(path)
+            words += "".join(part.itertext())
+        words += child.tail or ""
+    return words
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_lemma_is_the_reading_of_the_critical_text(work: str) -> None:
+    """As TEI has it, the lemma is what the editor reads; what was received bears its siglum."""
     corpus = default()
-    for work in WORKS:
-        root = ElementTree.fromstring(to_tei(corpus, work))
-        for row in root.iter(f"{TEI}ab"):
-            if row.get("type") == "passage":
-                words = row.text or ""
-                for child in row:
-                    if child.tag == f"{TEI}app":
-                        chosen = child.find(f"{TEI}rdg[@type='chosen']")
-                        lemma = child.find(f"{TEI}lem")
-                        part = lemma if chosen is None else chosen
-                        assert part is not None
-                        words += "".join(part.itertext())
-                    words += child.tail or ""
-                assert words == corpus.critical(row.get(ID, ""))
+    for row in ElementTree.fromstring(to_tei(corpus, work)).iter(f"{TEI}ab"):
+        if row.get("type") == "passage":
+            id = row.get(ID, "")
+            assert read_off(row, f"{TEI}lem") == corpus.critical(id)
+            assert read_off(row, f"{TEI}*[@wit='#received']") == corpus.passage(id).base
 
 
-def test_pointers_point_at_something() -> None:
-    """Every target, source and witness that the document names stands in it."""
-    for work in WORKS:
-        root = ElementTree.fromstring(to_tei(default(), work))
-        ids = {element.get(ID) for element in root.iter()}
-        for element in root.iter():
-            for name in ("target", "source", "wit"):
-                for pointer in element.get(name, "").split():
-                    assert pointer.removeprefix("#") in ids
+@pytest.mark.parametrize("work", WORKS)
+def test_clauses_begin_outside_the_apparatus(work: str) -> None:
+    """Who leaves the readings out still meets every clause: none begins within the words of one."""
+    root = ElementTree.fromstring(to_tei(default(), work))
+    inside = root.iterfind(f".//{TEI}app//{TEI}milestone")
+    assert not [mark for mark in inside if mark.get("unit") == "clause"]
+
+
+def pointers(root: ElementTree.Element) -> Iterator[str]:
+    """Everything in a document that points, or looks as if it did."""
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name in POINTERS:
+                yield from value.split()
+            else:
+                yield from (word for word in value.split() if word.startswith("#"))
+
+
+def test_pointers_point_at_something(tmp_path: Path) -> None:
+    """Whatever attribute points, it points at something that stands in the same document."""
+    documents = {work: to_tei(default(), work) for work in WORKS}
+    documents["probe"] = to_tei(written(tmp_path, sample()), "probe")
+    for work, document in documents.items():
+        root = ElementTree.fromstring(document)
+        ids = {f"#{element.get(ID)}" for element in root.iter()}
+        assert set(pointers(root)) <= ids, work
+    assert len(set(pointers(root))) > 10
 
 
 def test_white_space_of_the_text_is_kept() -> None:
@@ -132,12 +208,73 @@ def test_any_cutting_comes_back(
         at += len(words)
     root = tmp_path_factory.getbasetemp()
     corpus = Corpus(root, {"probe": Layers(root, "probe", layers)})
-    assert from_tei(to_tei(corpus, "probe")) == layers
+    document = to_tei(corpus, "probe")
+    assert from_tei(document) == layers
+    assert faults(document) == []
+
+
+def test_a_carriage_return_comes_back() -> None:
+    """A reader of XML makes a new line of it where it stands bare, and the text would be another."""
+    corpus = default().with_base("xunyuan.1.4.1", "巳\r\n午\r")
+    assert from_tei(to_tei(corpus, "xunyuan"))["base"]["xunyuan.1.4.1"] == "巳\r\n午\r"
+
+
+@pytest.mark.parametrize("character", ["\0", "\x1b", "\ud800", "\uffff"])
+def test_what_xml_cannot_hold_is_refused(character: str) -> None:
+    """A document that no reader of XML could open is not written."""
+    corpus = default().with_base("xunyuan.1.4.1", character)
+    with pytest.raises(BrokenCorpus, match="XML cannot hold"):
+        to_tei(corpus, "xunyuan")
+
+
+def test_siglum_of_the_received_file_is_its_own(tmp_path: Path) -> None:
+    """A witness that is called as the received file is in the document could not be told from it."""
+    layers = sample()
+    layers["work"]["witnesses"][1]["siglum"] = "received"
+    layers["apparatus"] = {}
+    with pytest.raises(BrokenCorpus, match="'received'"):
+        to_tei(written(tmp_path, layers), "probe")
+
+
+def damaged(document: str) -> Iterator[str]:
+    """The document with any one of its elements taken out, or of its attributes taken out or spoilt."""
+    count = sum(1 for _ in ElementTree.fromstring(document).iter())
+    for number in range(count):
+        root = ElementTree.fromstring(document)
+        element = [*root.iter()][number]
+        for parent in root.iter():
+            if element in [*parent]:
+                parent.remove(element)
+                yield ElementTree.tostring(root, "unicode")
+        for name in element.attrib:
+            root = ElementTree.fromstring(document)
+            element = [*root.iter()][number]
+            for spoilt in ("", "-1", "99999999999", "nothing"):
+                element.set(name, spoilt)
+                yield ElementTree.tostring(root, "unicode")
+            del element.attrib[name]
+            yield ElementTree.tostring(root, "unicode")
+
+
+def test_a_damaged_document_is_refused_in_one_line(tmp_path: Path) -> None:
+    """Whatever is missing or spoilt in a document of ours, it is read or refused: no traceback."""
+    told = []
+    for document in damaged(to_tei(written(tmp_path, sample()), "probe")):
+        try:
+            from_tei(document)
+        except BrokenCorpus as error:
+            told.append(str(error))
+    assert len(told) > 300
+    assert not [line for line in told if "\n" in line]
 
 
 @pytest.mark.parametrize(
     ("document", "told"),
-    [("<TEI", "the TEI document is not XML"), ("<TEI/>", "the TEI document has no teiHeader")],
+    [
+        ("<TEI", "the TEI document is not XML"),
+        ("<TEI>\ud800</TEI>", "the TEI document is not XML"),
+        ("<TEI/>", "the TEI document has no teiHeader"),
+    ],
 )
 def test_what_is_no_tei_is_told_in_one_line(document: str, told: str) -> None:
     """A file that is no document of ours is refused in a line, not with a traceback."""

@@ -88,7 +88,10 @@ def cast(
     in_force = (
         rules(school, corpus, **switches)
         if switches
-        else _in_force(school, default() if corpus is None else corpus)
+        else _in_force(
+            school if isinstance(school, str) else to_school(school),
+            default() if corpus is None else corpus,
+        )
     )
     moment = None
     if when is not None or lunar is not None:
@@ -116,6 +119,8 @@ def cast(
         raise BadChart("a chart needs a moment, or a day with two of general, hour and over")
     the_day = _pair("day", day)
     shift, the_general, the_hour = _turned(in_force, the_day, general, hour, over)
+    if not isinstance(daylight, bool | None):
+        raise BadChart("daylight is True, False or None; not {given!r:.40}", given=daylight)
     if daylight is None and the_hour is not None:
         daylight = the_hour in in_force.day_hours
     face = faces.face(in_force, the_day, shift, daylight)

@@ -137,7 +137,7 @@ def ask(
     (辰, 巳, 辰, 巳)
     """
     birth, now = to_pair(birth), None if now is None else to_pair(now)
-    if sex is not None and sex not in _STARTS:
+    if sex is not None and sex not in [*_STARTS]:
         raise BadChart("sex {sex!r} is not known; it is m or f, or left out", sex=sex)
     seat = fate = None
     if sex is not None and (years := count(birth, now)) is not None:

@@ -136,4 +136,9 @@ def school(key: str | School = "common", /, **choices: str) -> School:
         raise BadChoice(
             "a school has a name: {known}; not {given!r:.40}", known=tuple(SCHOOLS), given=key
         )
+    for switch, choice in choices.items():
+        if not isinstance(choice, str):
+            raise BadChoice(
+                "a choice has a name: {switch} cannot be {given!r:.40}", switch=switch, given=choice
+            )
     return _school(key, tuple((k.replace("_", "-"), c) for k, c in choices.items()))

@@ -34,7 +34,7 @@ from liuren.cli.spoken import Group, Option, explained, of_surroundings, option
 from liuren.cli.tables import census, coverage, patterns, schools, terms
 from liuren.cli.texts import cite, corpus, passage
 from liuren.errors import BadChoice, LiurenError
-from liuren.messages import AVAILABLE, LANGUAGES, Message, say, speaking, spoken
+from liuren.messages import AVAILABLE, LANGUAGES, Words, brief, one_line, say, speaking, spoken
 
 __all__ = ["INTERRUPTED", "UNWRITTEN", "WRONG", "commands", "main"]
 
@@ -141,18 +141,20 @@ def _run(args: Sequence[str]) -> int:
         return _wrong("liuren", what, UNWRITTEN)
 
 
-def _usage(error: click.UsageError) -> Message | str:
+def _usage(error: click.UsageError) -> Words | str:
     """What click says is wrong; where it is a command that does not exist, those that do."""
     what, context = error.format_message(), error.ctx
     if context is not None and isinstance(context.command, click.Group) and "command" in what:
         known = tuple(context.command.list_commands(context))
-        return say("{what}; there are {known}", what=explained(what.rstrip(".")), known=known)
-    return explained(what)
+        return brief(
+            say("{what}; there are {known}", what=explained(what.rstrip(".")), known=known)
+        )
+    return brief(explained(what))
 
 
 def _wrong(where: str, what: str, status: int = WRONG) -> int:
     try:
-        click.echo(f"{where}: {' '.join(what.split())}", err=True)
+        click.echo(one_line(f"{where}: {what}"), err=True)
     except OSError:  # there is nobody to tell
         _let_go(sys.stderr)
     return status

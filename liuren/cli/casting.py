@@ -219,9 +219,10 @@ def _draw(made: Made, file: str) -> None:
     drawing = svg.draw(made.chart, zone_from=made.zone_from)
     try:
         out = click.open_file(file, "w", encoding="utf-8")
-    except OSError as error:
+    except (OSError, ValueError) as error:  # no such place, or no name that a file could have
+        why = error.strerror if isinstance(error, OSError) else error
         raise LiurenError(
-            "the drawing cannot be written to {file!r}: {why}", file=file, why=error.strerror
+            "the drawing cannot be written to {file!r}: {why}", file=file, why=why
         ) from None
     try:
         with out:

@@ -41,10 +41,11 @@ def passage(id: str, lang: str | None, critical: bool) -> None:
     if critical and lang not in (None, "lzh"):
         raise refuse("critical", say("on a translation"))
     inside = _inner(id)
-    if inside:
-        echo([*_inside(texts, id), ""])
+    # All is worked out before anything is printed: what cannot be leaves nothing behind.
+    lines = [*_inside(texts, id), ""] if inside else []
     found = texts.passages(passage_of(id) if inside else id)
-    echo("\n\n".join("\n".join(_passage(texts, it, lang, critical)) for it in found).split("\n"))
+    shown = ("\n".join(_passage(texts, it, lang, critical)) for it in found)
+    echo([*lines, *"\n\n".join(shown).split("\n")])
 
 
 def _passage(texts: Corpus, it: Passage, lang: str | None, critical: bool) -> Iterator[str]:

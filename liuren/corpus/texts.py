@@ -78,7 +78,7 @@ Record: TypeAlias = Work | Section | Passage | Row | Clause | Entry | Example | 
 
 R = TypeVar("R", Clause, Entry, Example, Erratum, Join)
 
-_RANGE: Final = re.compile(r"(.+\.)(\d+)-(\d+)")
+_RANGE: Final = re.compile(r"(.+\.)([0-9]{1,4})-([0-9]{1,4})")
 
 
 class Corpus:
@@ -194,7 +194,7 @@ class Corpus:
 
     def clauses(self, within: str | None = None) -> tuple[Clause, ...]:
         """The clauses of a work, or of all works, in the order of the text."""
-        keys = self._shelves if within is None else (within,)
+        keys = self._shelves if within is None else (self.work(within).key,)
         return tuple(c for key in keys for cs in self.shelf(key).clauses.values() for c in cs)
 
     def entry(self, id: str) -> Entry:
@@ -215,7 +215,7 @@ class Corpus:
 
     def examples(self, within: str | None = None) -> tuple[Example, ...]:
         """The worked examples of a work, or of all works, in the order of the text."""
-        keys = self._shelves if within is None else (within,)
+        keys = self._shelves if within is None else (self.work(within).key,)
         return tuple(x for key in keys for xs in self.shelf(key).examples.values() for x in xs)
 
     def get(self, id: str) -> Record:
@@ -231,7 +231,7 @@ class Corpus:
 
     def ids(self, within: str | None = None) -> Iterator[str]:
         """All IDs of a work, or of all works, each passage followed by what belongs to it."""
-        for key in self._shelves if within is None else (within,):
+        for key in self._shelves if within is None else (self.work(within).key,):
             shelf = self.shelf(key)
             yield key
             yield from (section.id for section in shelf.work.sections)

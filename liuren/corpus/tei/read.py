@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from liuren.corpus.layers import OPTIONAL
-from liuren.corpus.tei.xml import ID, LANG, TEI, find, parent, text_at
+from liuren.corpus.tei.xml import (
+    ID,
+    LANG,
+    RECEIVED,
+    TEI,
+    find,
+    number,
+    parent,
+    text_at,
+    wanted,
+)
 from liuren.errors import BrokenCorpus
 
 __all__ = ["from_tei"]
@@ -17,12 +28,25 @@ __all__ = ["from_tei"]
 def from_tei(document: str) -> dict[str, Any]:
     """The layers of a work, as `Corpus.layers` gives them, from its TEI document.
 
-    `BrokenCorpus` if it is no such document.
+    >>> from liuren.corpus import default
+    >>> from liuren.corpus.tei import to_tei
+    >>> from_tei(to_tei(default(), "zhinan"))["work"]["title"]
+    '大六壬指南 卷一'
+
+    What the layers say is not judged here: who makes a corpus of them is told there what is wrong.
+    Raises `BrokenCorpus` if it is no such document.
     """
     try:
         root = ElementTree.fromstring(document.encode())
-    except ElementTree.ParseError as error:
+    except (ElementTree.ParseError, UnicodeEncodeError) as error:
         raise BrokenCorpus("the TEI document is not XML: {why}", why=error) from None
+    try:
+        return _layers(root)
+    except RecursionError:
+        raise BrokenCorpus("the TEI document is nested too deep to be one of ours") from None
+
+
+def _layers(root: Element) -> dict[str, Any]:
     for element in root.iter():
         element.tag = element.tag.removeprefix(f"{{{TEI}}}")
     layers: dict[str, Any] = {"work": _header(root), "base": {}}
@@ -30,8 +54,8 @@ def from_tei(document: str) -> dict[str, Any]:
     layers |= {"layout": _layout(root), "segments": {}} | {name: {} for name in OPTIONAL}
     for part in root.iterfind("text/body/div/ab"):
         if part.get("type") == "translation":
-            absent = part.get("ana") == "#absent"
-            layers[part.get(LANG, "")][parent(part)] = None if absent else part.text or ""
+            absent = part.get("subtype") == "absent"
+            _row(layers, wanted(part, LANG))[parent(part)] = None if absent else part.text or ""
         else:
             _passage(part, layers)
     for note in root.iterfind("standOff/note"):
@@ -39,32 +63,38 @@ def from_tei(document: str) -> dict[str, Any]:
     return layers
 
 
+def _row(rows: dict[str, Any], key: str) -> Any:
+    """What stands under the key; `BrokenCorpus` if nothing does."""
+    if key not in rows:
+        raise BrokenCorpus("the TEI document speaks of {key!r}, and does not have it", key=key)
+    return rows[key]
+
+
 def _header(root: Element) -> dict[str, Any]:
     header = find(root, "teiHeader")
     source = find(header, "fileDesc/sourceDesc")
-    titles = header.findall("fileDesc/titleStmt/title")
-    received = find(source, "bibl[@type='received']")
+    received = _received(root)
     rows = [row for row in root.iterfind("text/body/div/ab") if row.get("type") == "translation"]
     return {
-        "key": root.get(ID),
-        "title": titles[0].text or "",
-        "title_en": titles[1].text or "",
+        "key": wanted(root, ID),
+        "title": text_at(header, "fileDesc/titleStmt/title[1]"),
+        "title_en": text_at(header, "fileDesc/titleStmt/title[2]"),
         "author": text_at(header, "fileDesc/titleStmt/author"),
         "date": text_at(source, "bibl[@type='text']/date"),
         "recension": text_at(source, "bibl[@type='text']/note"),
-        "lang": find(header, "profileDesc/langUsage/language").get("ident"),
+        "lang": wanted(find(header, "profileDesc/langUsage/language"), "ident"),
         "seed": {
             "name": text_at(received, "idno[@type='file']"),
             "sha256": text_at(received, "idno[@type='SHA-256']"),
             "final_newline": text_at(received, "note[@type='final-newline']") == "yes",
         },
         "licence": {
-            row.get("n"): row.text or ""
+            wanted(row, "n"): row.text or ""
             for row in header.iterfind("fileDesc/publicationStmt/availability/licence")
         },
         "translations": [
             {
-                "lang": row.get(LANG),
+                "lang": wanted(row, LANG),
                 "by": text_at(row, "editor"),
                 "licence": text_at(row, "availability/licence"),
             }
@@ -72,49 +102,67 @@ def _header(root: Element) -> dict[str, Any]:
         ],
         "witnesses": [
             {
-                "siglum": row.get(ID),
+                "siglum": wanted(row, ID),
                 "what": text_at(row, "bibl"),
                 "licence": text_at(row, "note[@type='licence']"),
                 "independent": text_at(row, "note[@type='independent']") == "yes",
             }
             for row in source.iterfind("listWit/witness")
+            if row.get(ID) != RECEIVED
         ],
         "sections": [_section(div) for div in root.iterfind("text/body/div")],
         "read": text_at(header, "encodingDesc/editorialDecl/interpretation/p") == "yes",
         "introduction_doc": text_at(header, "profileDesc/abstract/p"),
-        "repeats": [parent(row) for row in rows if row.get("ana") == "#repeats"],
-        "repeats_in_part": [parent(row) for row in rows if row.get("ana") == "#repeats-in-part"],
+        "repeats": [parent(row) for row in rows if row.get("subtype") == "repeats"],
+        "repeats_in_part": [parent(row) for row in rows if row.get("subtype") == "repeats-in-part"],
         "damage": {
-            row.get("target", "")[1:]: row.text or ""
+            _pointer(row, "target"): row.text or ""
             for row in root.iterfind("standOff/note[@type='damage']")
         },
     }
 
 
+def _received(root: Element) -> Element:
+    """What the document says of the received file."""
+    for row in root.iterfind("teiHeader/fileDesc/sourceDesc/listWit/witness"):
+        if row.get(ID) == RECEIVED:
+            return find(row, "bibl")
+    raise BrokenCorpus(
+        "the TEI document has no {path} in {tag}", path=f"witness {RECEIVED!r}", tag="teiHeader"
+    )
+
+
 def _section(div: Element) -> dict[str, Any]:
-    head, english = div.findall("head")
+    head = find(div, "head[1]")
     supplied = head.find("supplied")
     return {
-        "id": div.get(ID),
+        "id": wanted(div, ID),
         "title": (head if supplied is None else supplied).text or "",
-        "title_en": english.text or "",
+        "title_en": text_at(div, "head[2]"),
         "supplied": supplied is not None,
     }
 
 
 def _layout(root: Element) -> list[str]:
-    measure = find(root, "teiHeader/fileDesc/sourceDesc/bibl[@type='received']/extent/measure")
-    lines = [""] * int(measure.get("quantity", "0"))
+    length = number(find(_received(root), "extent/measure"), "quantity")
+    lines: dict[int, str] = {}
     for row in root.iterfind("text/body/div/ab"):
-        if number := row.get("n"):
-            layer = row.get(LANG) if row.get("type") == "translation" else "base"
-            id = parent(row) if layer != "base" else row.get(ID)
-            lines[int(number) - 1] = f"{layer} {id}"
-    return lines
+        if row.get("n") is None:
+            continue
+        translation = row.get("type") == "translation"
+        layer, id = (wanted(row, LANG), parent(row)) if translation else ("base", wanted(row, ID))
+        lines[number(row, "n")] = f"{layer} {id}"
+    if beyond := sorted(line for line in lines if not 1 <= line <= length):
+        raise BrokenCorpus(
+            "the TEI document names line {line} of a file of {length}",
+            line=beyond[-1],
+            length=length,
+        )
+    return [lines.get(line, "") for line in range(1, length + 1)]
 
 
 def _passage(part: Element, layers: dict[str, Any]) -> None:
-    id = part.get(ID, "")
+    id = wanted(part, ID)
     text, marks = "", []
     for piece in _pieces(part):
         if isinstance(piece, str):
@@ -123,23 +171,23 @@ def _passage(part: Element, layers: dict[str, Any]) -> None:
             marks.append((len(text), piece))
     layers["base"][id] = text
     segments = [mark for mark in marks if mark[1].get("unit") == "segment"]
-    layers["segments"][id] = [[m.get("type"), words] for m, words in _spans(text, segments)]
+    layers["segments"][id] = [[wanted(m, "type"), words] for m, words in _spans(text, segments)]
     for mark, words in _spans(text, [mark for mark in marks if mark[1].get("unit") == "clause"]):
-        layers["clauses"][mark.get(ID)] = {
+        layers["clauses"][wanted(mark, ID)] = {
             "text": words,
-            "kind": mark.get("type"),
+            "kind": wanted(mark, "type"),
             "doctrinal": mark.get("subtype") == "doctrinal",
         }
     for app in part.iterfind("app"):
-        layers["apparatus"][app.get(ID)] = _app(app)
+        layers["apparatus"][wanted(app, ID)] = _app(app)
 
 
 def _pieces(part: Element) -> Iterator[str | Element]:
-    """The words and milestones of a passage, those of the lemmas among them."""
+    """The received words of a passage, and its milestones."""
     yield part.text or ""
     for child in part:
         if child.tag == "app":
-            yield from _pieces(find(child, "lem"))
+            yield from _pieces(_had(child))
         else:
             yield child
         yield child.tail or ""
@@ -151,54 +199,72 @@ def _spans(text: str, marks: list[tuple[int, Element]]) -> Iterator[tuple[Elemen
         yield mark, text[start:end]
 
 
+def _had(app: Element) -> Element:
+    """What the received file has: the lemma, or another reading where one was chosen."""
+    return find(app, f"*[@wit='#{RECEIVED}']")
+
+
 def _app(app: Element) -> dict[str, Any]:
-    lemma = "".join(piece for piece in _pieces(find(app, "lem")) if isinstance(piece, str))
+    lemma = "".join(piece for piece in _pieces(_had(app)) if isinstance(piece, str))
     row: dict[str, Any] = {"lemma": lemma}
-    if number := app.get("n"):
-        row["occurrence"] = int(number)
-    row |= {"type": app.get("type"), "readings": [], "chosen": None}
-    for at, reading in enumerate(app.iterfind("rdg")):
+    if app.get("n") is not None:
+        row["occurrence"] = number(app, "n")
+    row |= {"type": wanted(app, "type"), "readings": [], "chosen": None}
+    readings = [it for it in app if it.tag in ("lem", "rdg") and it.get("n") is not None]
+    for reading in sorted(readings, key=lambda reading: number(reading, "n")):
         supplied = reading.find("supplied")
         words = (reading if supplied is None else supplied).text or ""
-        by = [pointer[1:] for pointer in reading.get("wit", "").split()]
-        row["readings"].append({"text": words, "by": by})
-        if reading.get("type") == "chosen":
-            row["chosen"] = at
+        by = [pointer.removeprefix("#") for pointer in reading.get("wit", "").split()]
+        if reading.tag == "lem":
+            row["chosen"] = len(row["readings"])
         if supplied is not None:
             row["supplied"] = True
-    return row | {note.get("type", ""): note.text or "" for note in app.iterfind("note")}
+        row["readings"].append({"text": words, "by": by})
+    return row | {wanted(note, "type"): note.text or "" for note in app.iterfind("note")}
 
 
 def _note(note: Element, layers: dict[str, Any]) -> None:
-    kind, target = note.get("type"), note.get("target", "")[1:]
-    fields = {seg.get("type"): seg.text or "" for seg in note.iterfind("seg")}
+    kind = note.get("type")
+    fields = {wanted(seg, "type"): seg.text or "" for seg in note.iterfind("seg")}
     if kind == "clause":
-        layers["clauses"][target]["why"] = note.text or ""
-    elif kind == "punctuation":
-        layers["punctuation"][target] = note.text or ""
+        _row(layers["clauses"], _pointer(note, "target"))["why"] = note.text or ""
+    elif kind in ("punctuation", "waiver"):
+        layer = layers["waivers" if kind == "waiver" else kind]
+        layer[_pointer(note, "target")] = note.text or ""
     elif kind == "review":
-        layers["reviews"][target] = fields
-    elif kind == "waiver":
-        layers["waivers"][target] = note.text or ""
+        layers["reviews"][_pointer(note, "target")] = fields
     elif kind == "erratum":
-        layers["errata"][note.get(ID)] = fields
+        layers["errata"][wanted(note, ID)] = fields
     elif kind == "example":
-        values = _value(find(note, "fs"))
-        layers["examples"][note.get(ID)] = {"clause": target, **fields, **values}
+        clause = {"clause": _pointer(note, "target")}
+        layers["examples"][wanted(note, ID)] = clause | fields | _value(find(note, "fs"))
     elif kind == "join":
         quotes = note.iterfind("quote")
-        parts = [[quote.get("source", "")[1:], quote.text or ""] for quote in quotes]
-        layers["joins"][note.get(ID)] = {"parts": parts, **fields}
+        parts = [[_pointer(quote, "source"), quote.text or ""] for quote in quotes]
+        layers["joins"][wanted(note, ID)] = {"parts": parts, **fields}
+
+
+def _pointer(element: Element, name: str) -> str:
+    """The ID to which an attribute points."""
+    return wanted(element, name).removeprefix("#")
 
 
 def _value(element: Element) -> Any:
-    written = element.get("value", "")
+    """The JSON value that is written as TEI writes values."""
     if element.tag == "fs":
-        return {feature.get("name"): _value(feature[0]) for feature in element}
+        return {wanted(feature, "name"): _value(find(feature, "*")) for feature in element}
     if element.tag == "vColl":
         return [_value(inner) for inner in element]
-    if element.tag == "binary":
-        return written == "true"
-    if element.tag == "numeric":
-        return float(written) if set(written) & set(".en") else int(written)
-    return None if element.tag == "symbol" else element.text or ""
+    if element.tag == "string":
+        return element.text or ""
+    written = wanted(element, "value")
+    try:
+        # A flag, a number and null are written as JSON writes them.
+        return json.loads(written)
+    except (ValueError, RecursionError):
+        raise BrokenCorpus(
+            "the TEI document has {written!r} for {name} in {tag}; allowed is a flag or a number",
+            written=written,
+            name="@value",
+            tag=element.tag,
+        ) from None

@@ -2,25 +2,64 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from liuren.corpus import Corpus, Entry, Passage
 from liuren.corpus.layers import Layers
-from liuren.corpus.tei.xml import ID, LANG, TEI, add, indent, made
+from liuren.corpus.tei.xml import ID, LANG, RECEIVED, TEI, add, indent, made
+from liuren.errors import BrokenCorpus
 
 __all__ = ["to_tei"]
 
 
+SCHEMA: Final = (
+    '<?xml-model href="http://www.tei-c.org/release/xml/tei/custom/schema/relaxng/tei_all.rng" '
+    'type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>'
+)
+"""What tells an editor by which schema the document is to be checked."""
+
+_DECLARED: Final = (
+    "The lemma (lem) is the reading of the critical text: that which was chosen, or else the words "
+    "received. What the received file has bears its siglum, in the lemma or in a reading; the "
+    "received text is that, and what stands outside the apparatus.",
+    "The number (n) of a passage or translation is the line of the received file on which it "
+    "stands; that of a reading its place among the readings of the entry, from 0; that of an entry "
+    "which of the like words of the passage is meant, where it is said.",
+    "Of a translation, the subtype is 'absent' where the received file has none of the passage, "
+    "'repeats' where it repeats the passage, 'repeats-in-part' where it does so in part.",
+)
+
+# What XML cannot hold, not even escaped.
+_UNWRITABLE: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def to_tei(corpus: Corpus, work: str) -> str:
-    """The TEI document of a work, with all its layers."""
+    """The TEI document of a work, with all its layers; it is valid by the schema ``tei_all``.
+
+    >>> from liuren.corpus import default
+    >>> entry = to_tei(default(), "xunyuan").partition('<app xml:id="xunyuan.1.1.1.a1"')[2]
+    >>> entry[:88]
+    ' type="misprint"><lem n="0" wit="#ed">乾</lem><rdg wit="#received">干</rdg><note type="rea'
+
+    Raises `NotInCorpus` if there is no such work, `BrokenCorpus` if a layer is not sound, or has a
+    character that XML cannot hold.
+    """
     key = corpus.work(work).key
     shelf = corpus.shelf(key)
+    if RECEIVED in shelf.work.sigla:
+        raise BrokenCorpus(
+            "{work}: the siglum {siglum!r} is that of the received file; call the witness otherwise",
+            work=key,
+            siglum=RECEIVED,
+        )
     root = Element("TEI", {"xmlns": TEI, ID: key, LANG: "en"})
     root.append(_header(shelf))
-    root.append(_stand_off(shelf))
+    if len(stand := _stand_off(shelf)):
+        root.append(stand)
     body = add(add(root, "text", lang=shelf.work.lang), "body")
     lines = {line: str(number) for number, line in enumerate(shelf.layout, 1) if line}
     for section in shelf.work.sections:
@@ -33,7 +72,11 @@ def to_tei(corpus: Corpus, work: str) -> str:
         for passage in corpus.passages(section.id):
             div.extend(_passage(shelf, passage, lines))
     indent(root)
-    return "<?xml version='1.0' encoding='UTF-8'?>\n" + ElementTree.tostring(root, "unicode") + "\n"
+    # A reader of XML takes a bare carriage return for a new line.
+    written = ElementTree.tostring(root, "unicode").replace("\r", "&#13;")
+    if found := _UNWRITABLE.search(written):
+        raise BrokenCorpus("{work}: XML cannot hold {character!r}", work=work, character=found[0])
+    return f"<?xml version='1.0' encoding='UTF-8'?>\n{SCHEMA}\n{written}\n"
 
 
 def _header(shelf: Layers) -> Element:
@@ -52,27 +95,27 @@ def _header(shelf: Layers) -> Element:
     text = add(source, "bibl", type="text")
     add(text, "date", work.date)
     add(text, "note", work.recension, type="recension")
-    received = add(source, "bibl", type="received")
-    add(received, "idno", work.seed, type="file")
-    add(received, "idno", work.sha256, type="SHA-256")
-    add(add(received, "extent"), "measure", unit="line", quantity=str(len(shelf.layout)))
-    add(received, "note", _yes(work.final_newline), type="final-newline")
     for translation in work.translations:
         bibl = add(source, "bibl", type="translation", lang=translation.lang)
         add(bibl, "editor", translation.by, role="translator")
         add(add(bibl, "availability"), "licence", translation.licence)
     witnesses = add(source, "listWit")
+    received = add(add(witnesses, "witness", id=RECEIVED), "bibl")
+    add(received, "idno", work.seed, type="file")
+    add(received, "idno", work.sha256, type="SHA-256")
+    add(add(received, "extent"), "measure", unit="line", quantity=str(len(shelf.layout)))
+    add(received, "note", _yes(work.final_newline), type="final-newline")
     for witness in work.witnesses:
         row = add(witnesses, "witness", id=witness.siglum)
         add(row, "bibl", witness.what)
         add(row, "note", witness.licence, type="licence")
         add(row, "note", _yes(witness.independent), type="independent")
-    declared = add(add(header, "encodingDesc"), "editorialDecl")
-    words = (
-        "The lemma is the received text; the reading of type 'chosen' stands in the critical text."
-    )
-    add(declared, "p", words)
+    encoding = add(header, "encodingDesc")
+    declared = add(encoding, "editorialDecl")
+    for words in _DECLARED:
+        add(declared, "p", words)
     add(add(declared, "interpretation"), "p", _yes(work.read), n="read")
+    add(encoding, "variantEncoding", method="parallel-segmentation", location="internal")
     profile = add(header, "profileDesc")
     add(add(profile, "abstract"), "p", work.introduction)
     add(add(profile, "langUsage"), "language", ident=work.lang)
@@ -98,30 +141,34 @@ def _passage(
     at = 0
     for entry in passage.apparatus:
         _run(row, passage.base, at, entry.start, marks)
-        app = Element("app", {ID: entry.id, "type": entry.type})
+        inside = [mark for mark in marks if mark[0] < entry.end]
+        del marks[: len(inside)]
+        received = made("rdg", wit=f"#{RECEIVED}")
+        _run(received, passage.base, entry.start, entry.end, inside)
         explicit = shelf.raw("apparatus")[entry.id].get("occurrence")
-        if explicit is not None:
-            app.set("n", str(explicit))
-        _run(add(app, "lem"), passage.base, entry.start, entry.end, marks)
-        app.extend(_readings(entry))
-        row.append(app)
+        occurrence = None if explicit is None else str(explicit)
+        app = add(row, "app", id=entry.id, type=entry.type, n=occurrence)
+        app.extend(_readings(entry, received))
+        for name in ("reason", "evidence", "touches", "switch"):
+            if (words := getattr(entry, name)) is not None:
+                add(app, "note", words, type=name)
         at = entry.end
-    _run(row, passage.base, at, len(passage.base) + 1, marks)
+    _run(row, passage.base, at, len(passage.base), marks)
     yield row
     for lang, text in passage.translations.items():
-        ana = {
-            text is None: "#absent",
-            passage.repeats: "#repeats",
-            passage.id in shelf.work.repeats_in_part: "#repeats-in-part",
+        how = {
+            text is None: "absent",
+            passage.repeats: "repeats",
+            passage.id in shelf.work.repeats_in_part: "repeats-in-part",
         }.get(True)
         id = f"{passage.id}.{lang}"
         line = lines.get((lang, passage.id))
-        yield made("ab", text, id=id, lang=lang, type="translation", n=line, ana=ana)
+        yield made("ab", text, id=id, lang=lang, type="translation", n=line, subtype=how)
 
 
 def _run(into: Element, text: str, start: int, end: int, marks: list[tuple[int, Element]]) -> None:
-    """Put a stretch of text into an element, with the milestones that stand in it."""
-    while marks and marks[0][0] < end:
+    """Put a stretch of text into an element, with the milestones that stand in it or at its end."""
+    while marks and marks[0][0] <= end:
         at, mark = marks.pop(0)
         _say(into, text[start:at])
         into.append(mark)
@@ -136,16 +183,17 @@ def _say(into: Element, words: str) -> None:
         into.text = (into.text or "") + words
 
 
-def _readings(entry: Entry) -> Iterator[Element]:
+def _readings(entry: Entry, received: Element) -> list[Element]:
+    """The lemma, which stands in the critical text, then the other readings."""
+    found = [received]
     for number, reading in enumerate(entry.readings):
-        chosen = "chosen" if number == entry.chosen else None
         wit = " ".join(f"#{siglum}" for siglum in reading.by) or None
-        row = made("rdg", None, wit=wit, type=chosen)
+        row = made("rdg", n=str(number), wit=wit)
+        chosen = number == entry.chosen
         (add(row, "supplied") if chosen and entry.supplied else row).text = reading.text
-        yield row
-    for name in ("reason", "evidence", "touches", "switch"):
-        if (words := getattr(entry, name)) is not None:
-            yield made("note", words, type=name)
+        found.insert(0 if chosen else len(found), row)
+    found[0].tag = "lem"
+    return found
 
 
 def _stand_off(shelf: Layers) -> Element:
@@ -161,7 +209,8 @@ def _stand_off(shelf: Layers) -> Element:
     for id, words in shelf.raw("waivers").items():
         add(stand, "note", words, type="waiver", target=f"#{id}")
     for id, row in shelf.raw("errata").items():
-        _segs(add(stand, "note", type="erratum", id=id), row)
+        translated = id.rpartition(".")[0]
+        _segs(add(stand, "note", type="erratum", id=id, target=f"#{translated}"), row)
     for id, row in shelf.raw("examples").items():
         note = add(stand, "note", type="example", id=id, target=f"#{row['clause']}")
         fs = add(note, "fs")

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from liuren.errors import BrokenCorpus
 
-__all__ = ["ID", "LANG", "TEI", "add", "find", "indent", "made", "parent", "text_at"]
+__all__ = [
+    "ID",
+    "LANG",
+    "RECEIVED",
+    "TEI",
+    "add",
+    "find",
+    "indent",
+    "made",
+    "number",
+    "parent",
+    "text_at",
+    "wanted",
+]
 
 TEI: Final = "http://www.tei-c.org/ns/1.0"
 ID: Final = "{http://www.w3.org/XML/1998/namespace}id"
 LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
+RECEIVED: Final = "received"
+"""The siglum of the received file, which the corpus does not need: there it is the base text."""
 
 
 def made(
@@ -47,9 +63,34 @@ def text_at(element: Element, path: str) -> str:
     return find(element, path).text or ""
 
 
+def wanted(element: Element, name: str) -> str:
+    """The value of an attribute; `BrokenCorpus` if it is not there."""
+    found = element.get(name)
+    if found is None:
+        shown = name.replace("{http://www.w3.org/XML/1998/namespace}", "xml:")
+        raise BrokenCorpus(
+            "the TEI document has no {path} in {tag}", path=f"@{shown}", tag=element.tag
+        )
+    return found
+
+
+def number(element: Element, name: str) -> int:
+    """The whole number, from 0, that an attribute holds; `BrokenCorpus` if it is none."""
+    written = wanted(element, name)
+    # Nine digits are more lines, readings and words than any text has.
+    if not re.fullmatch("[0-9]{1,9}", written):
+        raise BrokenCorpus(
+            "the TEI document has {written!r} for {name} in {tag}; allowed is a number from 0",
+            written=written,
+            name=f"@{name}",
+            tag=element.tag,
+        )
+    return int(written)
+
+
 def parent(row: Element) -> str:
     """The ID of the passage to which the row of a translation belongs."""
-    return row.get(ID, "").rpartition(".")[0]
+    return wanted(row, ID).rpartition(".")[0]
 
 
 def indent(element: Element, depth: int = 0) -> None:
