@@ -27,11 +27,13 @@ from sphinx.util import logging
 from sphinx.util.osutil import relpath
 
 from liuren.edition import prompts
+from liuren.edition.series import examples_of
 from liuren.edition.status import results_path
-from liuren.edition.texts import corpus_of
+from liuren.edition.texts import corpus_of, corpus_root
 from liuren.errors import NotInCorpus
 from liuren.proof import recorder, results
 from liuren.proof.checkout import state
+from liuren.proof.examples import call
 from liuren.proof.results import Run, Tally
 
 if TYPE_CHECKING:
@@ -94,7 +96,16 @@ class EditionDocTests(DocTestBuilder):
         """Run the examples of one page."""
         self.docname = docname
         self.tested.add(docname)
+        for place, examples in examples_of(doctree):
+            place.replace_self([self._hidden(id) for id in examples])
         return super().test_doc(docname, doctree)
+
+    def _hidden(self, id: str) -> nodes.comment:
+        """An example of a table as a doctest that no page shows."""
+        words = str(call(corpus_of(self.env).example(id)))
+        made = nodes.comment(words, words, testnodetype="doctest", groups=[id], options={})
+        made.source = str(corpus_root(self.env) / id.partition(".")[0] / "examples.json")
+        return made
 
     def test_group(self, group: TestGroup) -> bool:
         """Run one group and keep its tally."""
