@@ -462,20 +462,20 @@ def test_examples_run_under_their_own_ids(probe: Site) -> None:
     assert read(probe.results).examples[EXAMPLE].passed
 
 
-def look_ups(*branches: str) -> dict[str, Any]:
+def look_ups(*rows: tuple[str, str]) -> dict[str, Any]:
     """Return look-ups of one clause that differ in what is looked up and in what must come out."""
     shared = {"clause": f"{SECOND}.1", "text": sample()["examples"][EXAMPLE]["text"], "note": ""}
     return {
         f"{SECOND}.x{n}": {
             **shared, "kind": "lookup", "ask": "lodged_in", "given": {"branch": at}, "expect": [stem]
         }
-        for n, (at, stem) in enumerate(branches, 1)
+        for n, (at, stem) in enumerate(rows, 1)
     }  # fmt: skip
 
 
 def test_look_ups_of_a_clause_are_a_table_and_each_is_run(tmp_path: Path) -> None:
     """A row for each, whose anchor it is; each is a doctest by its ID, and one that fails fails alone."""
-    probe = Site(tmp_path, examples=look_ups("寅甲", "辰乙", "申子"))
+    probe = Site(tmp_path, examples=look_ups(("寅", "甲"), ("辰", "乙"), ("申", "子")))
     probe.build("doctest")
     found = read(probe.results).examples
     assert {id.rpartition(".")[2]: tally.passed for id, tally in found.items()} == {

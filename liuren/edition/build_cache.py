@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from liuren.edition.status import results_path
-from liuren.edition.texts import corpus_root
-from liuren.proof.effects.cache import fingerprint
+from liuren.edition.texts import made_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -26,8 +25,7 @@ _MADE: Final[dict[tuple[str, str], Any]] = {}
 
 def cached(env: BuildEnvironment, name: str, make: Callable[[], Any]) -> Any:
     """What ``make`` returns, as plain data: from ``NAME.json`` if it was made of the same sources."""
-    root = corpus_root(env)
-    key = (name, fingerprint(root))
+    key = (name, made_of(env))
     if key not in _MADE:
         file = results_path(env).parent / f"{name}.json"
         value = _read(file, key[1]) if not env.config.liuren_corpus else None
