@@ -26,6 +26,7 @@ from sphinx.util.inventory import InventoryFile
 from liuren import corpus
 from liuren.corpus import citation
 from liuren.edition import domain, prompts
+from liuren.edition.doctest import EditionDocTests
 from liuren.edition.weave import weave
 from liuren.proof.results import KINDS, Run, Tally, merge, read
 
@@ -489,6 +490,44 @@ def test_look_ups_of_a_clause_are_a_table_and_each_is_run(tmp_path: Path) -> Non
         f"{SECOND}.x3": "申 子 failed",
     }
     assert len(list(find(probe.page("two"), "pre"))) == 1
+
+
+def test_what_passed_is_not_run_again_until_something_is_changed(
+    probe: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second build runs no example of the corpus and finds the same; a changed one runs and fails."""
+    probe.build("doctest")
+    before, output = read(probe.results), (probe.root / "doctest" / "output.txt").read_text("utf-8")
+    ran: list[str] = []
+    run = EditionDocTests._run
+
+    def noted(builder: EditionDocTests, group: Any) -> tuple[bool, Tally]:
+        ran.append(group.name)
+        return run(builder, group)
+
+    monkeypatch.setattr(EditionDocTests, "_run", noted)
+    probe.build("doctest")
+    assert (ran, read(probe.results)) == ([], before)
+    again = (probe.root / "doctest" / "output.txt").read_text("utf-8")
+    summary = "Doctest summary"
+    assert again.partition(summary)[2] == output.partition(summary)[2]
+    probe.layers["examples"][EXAMPLE]["expect"] = "子丑寅"
+    written(probe.root / "corpus", probe.layers)
+    probe.build("doctest")
+    assert ran == [EXAMPLE]
+    assert read(probe.results).examples[EXAMPLE].failures == 1
+
+
+def test_examples_found_by_several_processes_are_those_of_one(tmp_path: Path) -> None:
+    """Shared out among processes, the examples come to the same: results, numbers, what failed."""
+    found = []
+    for jobs in (1, 2):
+        probe = Site(tmp_path / str(jobs), examples=look_ups(("寅", "甲"), ("辰", "子")))
+        probe.write("two", PAGES["two"] + "\n```python\n>>> 1 + 1\n2\n```\n")
+        probe.build("doctest", jobs=jobs)
+        output = (probe.root / "doctest" / "output.txt").read_text("utf-8")
+        found.append((read(probe.results), probe.status, output.partition("Doctest summary")[2]))
+    assert found[0] == found[1]
 
 
 def test_wrong_expectation_fails(probe: Site) -> None:

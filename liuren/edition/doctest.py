@@ -28,14 +28,14 @@ from sphinx.util import logging
 from sphinx.util.osutil import relpath
 from sphinx.util.parallel import ParallelTasks, parallel_available
 
-from liuren.corpus import citation
+from liuren.corpus import citation, default, using
 from liuren.edition import prompts
 from liuren.edition.series import examples_of
 from liuren.edition.shared_out import COUNTS, Found, shares
 from liuren.edition.status import results_path
 from liuren.edition.texts import corpus_of, corpus_root
 from liuren.errors import NotInCorpus
-from liuren.proof import recorder, results
+from liuren.proof import kept, recorder, results
 from liuren.proof.checkout import state
 from liuren.proof.examples import call
 from liuren.proof.results import Run, Tally
@@ -86,6 +86,10 @@ class EditionDocTests(DocTestBuilder):
         super().init()
         self.found = Found()
         self.docname, self.in_share = "", False
+        self.kept = kept.read(self._kept_file(), default())
+
+    def _kept_file(self) -> Path:
+        return results_path(self.env).parent / "examples.json"
 
     def write_documents(self, docnames: Set[str]) -> None:
         """Run the examples of all these pages, shared out among as many processes as were asked for."""
@@ -175,15 +179,23 @@ class EditionDocTests(DocTestBuilder):
             pages = self.found.pages
             pages[self.docname] = pages.get(self.docname, Tally()) + tally
             return succeeded
-        with recorder.recording() as seen:
+        here = self.found.examples.setdefault(example.id, {})
+        source = _source_of(self.docname)
+        name, code = (example.id, self.docname), _code_of(group, example)
+        if outcome := self.kept.of(name, code):
+            here[source] = Run(outcome.tally, entered=outcome.entered)
+            self.found.outcomes[name] = outcome
+            self.total_tries += outcome.tally.tries
+            return True
+        self.kept.watched.forget()
+        with using(self.kept.watched), recorder.recording() as seen:
             succeeded, tally = (
                 self._run_differing(group, example.differs) if example.differs else self._run(group)
             )
-        here = self.found.examples.setdefault(example.id, {})
-        source = _source_of(self.docname)
-        before = here.get(source, Run())
-        entered = {*before.entered, *recorder.own(example, seen.entered())}
-        here[source] = Run(before.tally + tally, entered=tuple(sorted(entered)))
+        entered = recorder.own(example, seen.entered())
+        here[source] = Run(tally, entered=tuple(sorted(entered)))
+        if tally.passed:
+            self.found.outcomes[name] = self.kept.note(name, code, tally, here[source].entered)
         return succeeded
 
     def _run(self, group: TestGroup) -> tuple[bool, Tally]:
@@ -231,6 +243,8 @@ class EditionDocTests(DocTestBuilder):
         super().finish()
         root = Path(self.confdir)
         self._keep(state(root))
+        self.kept.replace(self.found.outcomes, self.found.tested)
+        kept.write(self._kept_file(), self.kept)
         for prompt in prompts.never_run(self._shown(root), self.found.ran):
             logger.warning(
                 "%s: this example never ran: >>> %s",
@@ -285,6 +299,12 @@ class EditionDocTests(DocTestBuilder):
                     type="liuren",
                     subtype="not-run",
                 )
+
+
+def _code_of(group: TestGroup, example: Example) -> str:
+    """All that is run of a group, and whether it is to fail."""
+    parts = [code.code for test in group.tests for code in test if code]
+    return "\0".join([*(code.code for code in group.setup), *parts, example.differs or ""])
 
 
 def _source_of(docname: str) -> str:

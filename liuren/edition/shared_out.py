@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from liuren.edition.prompts import Block
+from liuren.proof.kept import Outcome
 from liuren.proof.results import Run, Tally
 
 __all__ = ["COUNTS", "Found", "shares"]
@@ -24,13 +25,15 @@ class Found:
     """What came of the examples of some pages.
 
     ``examples`` are the worked examples by ID and source, ``pages`` the other code of each page;
-    ``tested`` the pages, ``ran`` the blocks; ``output`` is what doctest says, ``counts`` how much ran.
+    ``tested`` the pages, ``ran`` the blocks; ``outcomes`` may be kept for the next build; ``output``
+    is what doctest says, ``counts`` how much ran.
     """
 
     examples: dict[str, dict[str, Run]] = field(default_factory=dict)
     pages: dict[str, Tally] = field(default_factory=dict)
     tested: set[str] = field(default_factory=set)
     ran: set[Block] = field(default_factory=set)
+    outcomes: dict[tuple[str, str], Outcome] = field(default_factory=dict)
     output: str = ""
     counts: dict[str, int] = field(default_factory=dict)
 
@@ -39,6 +42,7 @@ class Found:
         for id, sources in other.examples.items():
             self.examples.setdefault(id, {}).update(sources)
         self.pages |= other.pages
+        self.outcomes |= other.outcomes
         self.tested |= other.tested
         self.ran |= other.ran
 

@@ -13,7 +13,7 @@ from liuren.corpus import Corpus, Example
 from liuren.doctrine.conditions import Needs
 from liuren.errors import BrokenCorpus
 from liuren.proof import examples
-from liuren.proof.effects.sources import Watched
+from liuren.proof.watched import Watched
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
