@@ -12,6 +12,7 @@ import check
 import compare
 import liuren
 import steps
+import try_all
 from liuren.errors import LiurenError
 from liuren.proof import checkout, coverage, results
 from liuren.proof.results import Results, Run, Tally
@@ -209,4 +210,31 @@ def test_the_public_edition_is_built_as_anybody_builds_it() -> None:
     """Read the Docs calls `make html`, which runs examples, charts and proofs before it builds."""
     assert "- make html" in (steps.ROOT / ".readthedocs.yaml").read_text("utf-8")
     rule = (steps.ROOT / "Makefile").read_text("utf-8").partition("build/results.json:")[2]
-    assert rule.index("doctest") < rule.index("--results=$@") < rule.index("html:")
+    assert rule.index("tools/try_all.py") < rule.index("html:")
+    commands = [
+        " ".join(map(str, step.command))
+        for step in try_all.steps("-n")
+        if not callable(step.command)
+    ]
+    assert any("sphinx -q -j auto -n" in c and "-b doctest" in c for c in commands)
+    assert any("example or chart or proof" in c and "--results=" in c for c in commands)
+
+
+def test_what_fails_does_not_stop_the_edition(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An example that fails is shown where it stands: what is tried beside it and the pages come all the same."""
+    monkeypatch.setattr(try_all, "steps", lambda: [
+        Step("one", python("raise SystemExit(1)")), Step("two", python("print('WARNING: x')")),
+    ])  # fmt: skip
+    assert try_all.main() == 0
+    shown = capsys.readouterr().out
+    assert "FAILED" in shown
+    assert "two: 1 warning" in shown
+
+
+def test_the_checks_run_every_example() -> None:
+    """`make test` rests on no outcome of an earlier run: what is kept of the examples goes first."""
+    source = (steps.ROOT / "tools" / "check.py").read_text("utf-8")
+    assert "KEPT.unlink" in source
+    assert check.KEPT == steps.ROOT / "build" / "examples.json"
