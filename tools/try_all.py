@@ -23,7 +23,11 @@ def steps(*options: str) -> list[Step]:
     tried = [*python, "pytest", "-q", "-m", "example or chart or proof"]
     return [
         Step("the examples", [*sphinx, "-b", "doctest", "docs", BUILD / "doctest"]),
-        Step("readings tried", [*python, "liuren.proof.effects.cache", BUILD / "effects.json"]),
+        Step(
+            "readings tried",
+            [*python, "liuren.proof.effects.cache", BUILD / "effects.json"],
+            after=("the examples",),  # by then it is known what each of them reads
+        ),
         Step("charts and proofs", [*tried, f"--results={BUILD / 'results.json'}"]),
     ]
 

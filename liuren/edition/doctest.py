@@ -304,7 +304,7 @@ class EditionDocTests(DocTestBuilder):
 def _code_of(group: TestGroup, example: Example) -> str:
     """All that is run of a group, and whether it is to fail."""
     parts = [code.code for test in group.tests for code in test if code]
-    return "\0".join([*(code.code for code in group.setup), *parts, example.differs or ""])
+    return kept.code_of(example, *parts)
 
 
 def _source_of(docname: str) -> str:

@@ -13,21 +13,22 @@ import json
 import os
 import sys
 import zoneinfo
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from liuren.corpus import Corpus
+from liuren.corpus import Corpus, Example
 from liuren.corpus.layers import OPTIONAL, REQUIRED
 from liuren.errors import LiurenError
-from liuren.home import PACKAGE
+from liuren.home import CHECKOUT, PACKAGE
 from liuren.messages import language
 from liuren.proof.results import Tally
 from liuren.proof.watched import Watched
 
-__all__ = ["Kept", "Outcome", "ground", "read", "rests_on", "write"]
+__all__ = ["Kept", "Outcome", "code_of", "ground", "read", "rests_on", "write"]
 
 # No example runs what is in these, but for the module that runs the examples.
 _OUTSIDE: Final = {"cli", "edition", "render", "corpus/tei"}
@@ -54,6 +55,16 @@ class Outcome:
     entered: tuple[str, ...]
 
 
+def code_of(example: Example, *code: str) -> str:
+    """All that is run of an example, and whether it is to fail.
+
+    >>> from liuren.corpus import default
+    >>> code_of(default().example("xunyuan.1.4.4.x1"), ">>> 1 + 1", "2").split("\\0")
+    ['>>> 1 + 1', '2', '']
+    """
+    return "\0".join((*code, example.differs or ""))
+
+
 def ground(texts: Corpus) -> str:
     """The digest of what every example rests on: engine, Python and its packages, rows of data."""
     made = hashlib.sha256(f"{sys.version} {language()} {os.environ.get('TZ', '')}".encode())
@@ -62,6 +73,8 @@ def ground(texts: Corpus) -> str:
     for zones in (Path(path) / "tzdata.zi" for path in zoneinfo.TZPATH):
         if zones.exists():
             made.update(zones.read_bytes())
+    if (settings := CHECKOUT / "conf.py").exists():  # it says what runs before every example
+        made.update(settings.read_bytes())
     code = (f for f in PACKAGE.rglob("*.py") if _is_engine(f.relative_to(PACKAGE)))
     rows = (f for f in Path(texts.root).rglob("*.json") if f.name not in _layers(texts))
     for file in sorted([*code, *rows]):
@@ -116,6 +129,19 @@ class Kept:
         if found is None or found.code != _digest(code):
             return None
         return found if self._said(found.words, found.works) == found.said else None
+
+    def of_example(self, example: Example, code: str) -> Outcome | None:
+        """What came of an example on whichever page, if it would come of it now."""
+        pages = self._pages.get(example.id, ())
+        found = (self.of((example.id, page), code_of(example, code)) for page in pages)
+        return next((outcome for outcome in found if outcome), None)
+
+    @cached_property
+    def _pages(self) -> Mapping[str, Sequence[str]]:
+        found: dict[str, list[str]] = {}
+        for id, page in self.known:
+            found.setdefault(id, []).append(page)
+        return found
 
     def note(self, name: Name, code: str, tally: Tally, entered: Iterable[str]) -> Outcome:
         """Keep what came of an example, which has just been run on ``watched``."""

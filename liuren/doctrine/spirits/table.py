@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
@@ -343,20 +343,26 @@ def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
     """Where the spirits of a school stand, by what they are keyed by and by the key."""
     gathered: dict[str, dict[Key, dict[tuple[str, Value], Told]]] = {by: {} for by in KEYED_BY}
     for spirit in table(rules):
+        name = palaces.alike(spirit.name)
+        listed = palaces.listed(rules, spirit.name) if spirit.by == "month" else {}
         for key, values in spirit.values.items():
             here = gathered[spirit.by].setdefault(key, {})
+            places = listed.get(key, ()) if isinstance(key, Branch) else ()
             for value in values:
-                same = (palaces.alike(spirit.name), value)
-                before = here.get(same)
-                clauses = (
-                    *(before.clauses if before else ()),
-                    *spirit.clauses(key, value),
-                    *_of_lists(rules, spirit, key, value),
+                before = here.get((name, value))
+                clauses = dict.fromkeys(
+                    (
+                        *(before.clauses if before else ()),
+                        *spirit.clauses(key, value),
+                        *_of_lists(rules, places, value),
+                    )
                 )
-                first = before.spirit if before else spirit
-                supplied = spirit.supplied(key, value) or (before.supplied if before else "")
-                here[same] = Told(
-                    first, value, tuple(dict.fromkeys(clauses)), "" if clauses else supplied
+                supplied = "" if clauses else spirit.supplied(key, value)
+                here[name, value] = Told(
+                    before.spirit if before else spirit,
+                    value,
+                    tuple(clauses),
+                    supplied or (before.supplied if before and not clauses else ""),
                 )
     return {
         by: {key: tuple(here.values()) for key, here in keys.items()}
@@ -364,13 +370,11 @@ def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
     }
 
 
-def _of_lists(rules: System, spirit: Spirit, key: Key, value: Value) -> tuple[str, ...]:
+def _of_lists(rules: System, places: Sequence[Place], value: Value) -> Iterator[str]:
     """The clauses of the monthly lists that have a month spirit in the palace where its row puts it."""
-    if spirit.by != "month" or not isinstance(key, Branch):
-        return ()
-    branch = lodged(rules, value)
-    here = palaces.listed(rules, spirit.name).get(key, ())
-    return tuple(c for place in here if place.palace.branch is branch for c in place.clauses)
+    if places:
+        branch = lodged(rules, value)
+        yield from (c for place in places if place.palace.branch is branch for c in place.clauses)
 
 
 @supplies

@@ -21,6 +21,7 @@ from typing import Any, Final
 from liuren import corpus
 from liuren.home import PACKAGE
 from liuren.messages import say
+from liuren.proof import kept
 from liuren.proof.effects import Cell, Effect, effects
 
 __all__ = ["fingerprint", "main", "read", "write"]
@@ -30,7 +31,7 @@ _OUTSIDE_THE_ENGINE: Final = {"cli", "edition", "render", "corpus/tei"}
 
 
 def fingerprint(texts: str | os.PathLike[str]) -> str:
-    """A fingerprint of the texts in a directory and of the code of the engine."""
+    """A fingerprint of the code of the engine, and of what it reads of the texts in a directory."""
     code = [
         file
         for file in PACKAGE.rglob("*.py")
@@ -43,11 +44,44 @@ def fingerprint(texts: str | os.PathLike[str]) -> str:
     return _digest(tuple((f, s.st_mtime_ns, s.st_size) for f, s in zip(files, stats, strict=True)))
 
 
+# Of these nothing is computed: why an editor reads so, what a translator wrote, who signed.
+_SAID_FOR_READERS: Final = {
+    "apparatus.json": {"reason", "evidence", "touches"},
+    "clauses.json": {"why"},
+    "examples.json": {"note"},
+}
+_FOR_READERS: Final = {"errata.json", "reviews.json", "layout.json"}
+
+
+def _told(file: Path) -> bytes:
+    """What of a file something is computed from; all of it, if it is none that can be taken apart."""
+    content = file.read_bytes()
+    if file.name in _FOR_READERS or _is_translation(file):
+        return b""
+    if (left_out := _SAID_FOR_READERS.get(file.name)) is None:
+        return content
+    try:
+        rows = json.loads(content)
+        told = {id: {k: v for k, v in row.items() if k not in left_out} for id, row in rows.items()}
+    except (ValueError, AttributeError):
+        return content
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _is_translation(file: Path) -> bool:
+    """True if the work in whose directory a file lies says that it is in this language."""
+    try:
+        work = json.loads(file.with_name("work.json").read_bytes())
+        return any(file.name == f"{one['lang']}.json" for one in work["translations"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
 @lru_cache(maxsize=4)
 def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
     made = hashlib.sha256()
     for file, _, _ in files:
-        made.update(file.name.encode() + b"\0" + file.read_bytes())
+        made.update(file.name.encode() + b"\0" + _told(file) + b"\0")
     return made.hexdigest()
 
 
@@ -81,7 +115,8 @@ def main(arguments: Sequence[str]) -> int:
     made_of = fingerprint(corpus.default().root)
     found = read(file, made_of)
     if found is None:
-        found = effects(processes=os.cpu_count() or 1)
+        known = kept.read(file.with_name("examples.json"), corpus.default())
+        found = effects(processes=os.cpu_count() or 1, known=known)
         write(file, made_of, found)
     print(
         say(
