@@ -60,7 +60,8 @@ def test_other_words_run_it_again_if_it_reads_them(
     """With other words in a clause only the examples run that read it."""
     code = run(default(), tmp_path / "kept.json")
     held = kept.read(tmp_path / "kept.json", default())
-    texts = default().with_base(changed, default().get(changed).base[::-1])  # type: ignore[union-attr]
+    words = default().critical(changed)
+    texts = default().with_base(changed, words[::-1])
     assert (Kept(texts, held.made_on, held.known).of(NAME, code) is not None) == counts
 
 
