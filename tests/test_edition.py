@@ -26,6 +26,7 @@ from sphinx.util.inventory import InventoryFile
 from liuren import corpus
 from liuren.corpus import citation
 from liuren.edition import domain, prompts
+from liuren.edition import texts as edition_texts
 from liuren.edition.doctest import EditionDocTests
 from liuren.edition.weave import weave
 from liuren.proof.results import KINDS, Run, Tally, merge, read
@@ -452,6 +453,34 @@ def test_chart_is_drawn_with_words_for_it(probe: Site) -> None:
     assert "辰" in words(next(find(figure, "pre")))
     probe.write("chart", "# Chart\n\n```{chart}\n:day: 甲丑\n:over: 子\n```\n")
     assert "甲丑" in probe.build()
+
+
+def test_what_a_build_is_made_of_is_told_once(probe: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Texts and engine are read through for their fingerprint once a build, not once an entry."""
+    taken: list[Path] = []
+
+    def noted(root: Path) -> str:
+        taken.append(root)
+        return "a state"
+
+    monkeypatch.setattr(edition_texts, "fingerprint", noted)
+    probe.build()
+    assert len(taken) == 1
+    probe.write("two", PAGES["two"] + "\nMore.\n")
+    probe.build()
+    assert len(taken) == 2
+
+
+def test_the_rules_of_a_clause_follow_when_a_rule_comes_or_goes(cited: None) -> None:
+    """What is looked up by clause and by function is never older than the rules themselves."""
+    assert [rule.key for rule in citation.implementing(f"{FIRST}.1")] == ["probe.rule"]
+    del citation._RULES["probe.rule"]
+    assert citation.implementing(f"{FIRST}.1") == ()
+    made = citation.register(citation.Rule("probe.rule", (f"{FIRST}.2",), "probe", "A rule"))
+    assert citation.implementing(f"{FIRST}.2") == citation.of("probe") == (made,)
+    for key, rule in citation.rules().items():
+        assert rule in citation.of(rule.target), key
+        assert all(rule in citation.implementing(clause) for clause in rule.cites), key
 
 
 # -- examples that run --
