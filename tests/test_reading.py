@@ -141,9 +141,11 @@ def test_link_to_a_clause_shows_it(page: Page, url: str) -> None:
 
 
 def test_link_into_something_closed_opens_it(page: Page, url: str) -> None:
-    """A link to a worked example opens its code."""
+    """A link to a worked example opens its code; one to a look-up opens the table in which it is a row."""
+    page.goto(url + CASTING + "#xunyuan.1.4.7.x12")
+    assert page.locator("[id='xunyuan.1.4.7.x12'] pre").is_visible()
     page.goto(url + CASTING + "#xunyuan.1.4.1.x6")
-    assert page.locator("[id='xunyuan.1.4.1.x6'] pre").is_visible()
+    assert page.locator("tr[id='xunyuan.1.4.1.x6']").is_visible()
 
 
 def test_look_ups_stand_behind_one_row(page: Page, url: str) -> None:
@@ -160,10 +162,10 @@ def test_look_ups_stand_behind_one_row(page: Page, url: str) -> None:
 
 def test_every_example_stands_once(site: Path) -> None:
     """Each worked example that the pages show has its anchor once, in a table or as a block."""
-    where = Counter(id for name in pages(site) for id in anchors(tree(site / name)) if ".x" in id)
+    found = (id for name in pages(site) for id in anchors(tree(site / name)))
+    where = Counter(id for id in found if re.fullmatch(r"[a-z]+(\.\d+){3}\.x\d+", id))
     assert set(where.values()) == {1}
-    passages = {id.rpartition(".x")[0] for id in where}
-    for passage in passages:
+    for passage in {id.rpartition(".")[0] for id in where}:
         for example in corpus.default().passage(passage).examples:
             assert where[example.id] == 1
 
