@@ -63,8 +63,8 @@ def gathered(examples: Sequence[Example]) -> tuple[tuple[Series, ...], tuple[Exa
 
     >>> from liuren.corpus import default
     >>> found, single = gathered(default().passage("daquan.1.3.1").examples)
-    >>> found[0].clause, found[0].varying, len(found[0].examples)
-    ('daquan.1.3.1.3', ('month',), 12)
+    >>> [(one.varying, len(one.examples)) for one in found if one.clause == "daquan.1.3.1.3"]
+    [(('month',), 12)]
     """
     found: dict[str, Series] = {}
     left = {example.id: example for example in examples if not example.uncheckable}
