@@ -9,7 +9,7 @@ python := $(VENV)/bin/python
 ready := $(VENV)/ready
 sources = $(shell find corpus docs liuren conf.py -type f -not -name "*.pyc" 2>/dev/null)
 charts = $(shell find tests -type f -not -name "*.pyc" 2>/dev/null)
-sphinx = $(python) -m sphinx -q $(SPHINXOPTS) -c . -d build/doctrees
+sphinx = $(python) -m sphinx -q -j auto $(SPHINXOPTS) -c . -d build/doctrees
 step = $(python) tools/steps.py
 
 .PHONY: help serve html test messages mutants fuzz bench compare lock clean
@@ -31,19 +31,19 @@ $(ready): requirements.lock tools/build.lock pyproject.toml liuren/__init__.py
 	@$(PYTHON) tools/setup.py $(VENV)
 	@touch $@
 
-# The examples run first, then the charts written blind and the proofs: the edition shows what came of
-# them, also where one fails. (SPHINXOPTS is for who wants a warning to be an error.)
+# The examples run first, the charts written blind and the proofs, and beside them it is worked out what
+# would change if the texts read otherwise: the edition shows what came of all of this, also where
+# something fails. (SPHINXOPTS is for who wants a warning to be an error.)
 build/results.json: $(ready) $(sources) $(charts)
 	@rm -f $@
-	@$(step) 'the examples' $(sphinx) -b doctest docs build/doctest || true
-	@$(step) 'charts and proofs' $(python) -m pytest -q -m 'example or chart or proof' --results=$@ || true
+	@$(python) tools/try_all.py $(SPHINXOPTS)
 
-# What would change if the texts read otherwise; worked out anew only when texts or engine change.
-build/effects.json: $(ready) $(sources)
+# It has been worked out, unless that was interrupted: then it is done now.
+build/effects.json: build/results.json
 	@$(step) 'readings tried' $(python) -m liuren.proof.effects.cache $@ && touch $@
 
-# On what share of all charts each sentence holds; likewise.
-build/shares.json: $(ready) $(sources)
+# On what share of all charts each sentence holds: likewise.
+build/shares.json: build/results.json
 	@$(step) 'shares counted' $(python) -m liuren.proof.shares $@ && touch $@
 
 html: build/results.json build/effects.json build/shares.json

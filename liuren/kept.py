@@ -49,8 +49,41 @@ def fingerprint(texts: str | os.PathLike[str]) -> str:
 def _digest(files: tuple[tuple[Path, int, int], ...]) -> str:
     made = hashlib.sha256()
     for file, _, _ in files:
-        made.update(file.name.encode() + b"\0" + file.read_bytes())
+        made.update(file.name.encode() + b"\0" + _told(file) + b"\0")
     return made.hexdigest()
+
+
+# Of these nothing is computed: why an editor reads so, what a translator wrote, who signed.
+_SAID_FOR_READERS: Final = {
+    "apparatus.json": {"reason", "evidence", "touches"},
+    "clauses.json": {"why"},
+    "examples.json": {"note"},
+}
+_FOR_READERS: Final = {"errata.json", "reviews.json", "layout.json"}
+
+
+def _told(file: Path) -> bytes:
+    """What of a file something is computed from; all of it, if it is none that can be taken apart."""
+    content = file.read_bytes()
+    if file.name in _FOR_READERS or _is_translation(file):
+        return b""
+    if (left_out := _SAID_FOR_READERS.get(file.name)) is None:
+        return content
+    try:
+        rows = json.loads(content)
+        told = {id: {k: v for k, v in row.items() if k not in left_out} for id, row in rows.items()}
+    except (ValueError, AttributeError):
+        return content
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _is_translation(file: Path) -> bool:
+    """True if the work in whose directory a file lies says that it is in this language."""
+    try:
+        work = json.loads(file.with_name("work.json").read_bytes())
+        return any(file.name == f"{one['lang']}.json" for one in work["translations"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
 
 
 def read(file: Path, made_of: str) -> Any:

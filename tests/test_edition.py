@@ -26,6 +26,8 @@ from sphinx.util.inventory import InventoryFile
 from liuren import corpus
 from liuren.corpus import citation
 from liuren.edition import domain, prompts
+from liuren.edition import texts as edition_texts
+from liuren.edition.doctest import EditionDocTests
 from liuren.edition.weave import weave
 from liuren.proof.results import KINDS, Run, Tally, merge, read
 
@@ -470,6 +472,34 @@ def test_chart_is_drawn_with_words_for_it(probe: Site) -> None:
     assert "甲丑" in probe.build()
 
 
+def test_what_a_build_is_made_of_is_told_once(probe: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Texts and engine are read through for their fingerprint once a build, not once an entry."""
+    taken: list[Path] = []
+
+    def noted(root: Path) -> str:
+        taken.append(root)
+        return "a state"
+
+    monkeypatch.setattr(edition_texts, "fingerprint", noted)
+    probe.build()
+    assert len(taken) == 1
+    probe.write("two", PAGES["two"] + "\nMore.\n")
+    probe.build()
+    assert len(taken) == 2
+
+
+def test_the_rules_of_a_clause_follow_when_a_rule_comes_or_goes(cited: None) -> None:
+    """What is looked up by clause and by function is never older than the rules themselves."""
+    assert [rule.key for rule in citation.implementing(f"{FIRST}.1")] == ["probe.rule"]
+    del citation._RULES["probe.rule"]
+    assert citation.implementing(f"{FIRST}.1") == ()
+    made = citation.register(citation.Rule("probe.rule", (f"{FIRST}.2",), "probe", "A rule"))
+    assert citation.implementing(f"{FIRST}.2") == citation.of("probe") == (made,)
+    for key, rule in citation.rules().items():
+        assert rule in citation.of(rule.target), key
+        assert all(rule in citation.implementing(clause) for clause in rule.cites), key
+
+
 # -- examples that run --
 
 
@@ -477,6 +507,73 @@ def test_examples_run_under_their_own_ids(probe: Site) -> None:
     """The doctest builder runs what the corpus expects, and keeps the tally under the example's ID."""
     assert probe.build("doctest") == ""
     assert read(probe.results).examples[EXAMPLE].passed
+
+
+def look_ups(*rows: tuple[str, str]) -> dict[str, Any]:
+    """Return look-ups of one clause that differ in what is looked up and in what must come out."""
+    shared = {"clause": f"{SECOND}.1", "text": sample()["examples"][EXAMPLE]["text"], "note": ""}
+    return {
+        f"{SECOND}.x{n}": {
+            **shared, "kind": "lookup", "ask": "lodged_in", "given": {"branch": at}, "expect": [stem]
+        }
+        for n, (at, stem) in enumerate(rows, 1)
+    }  # fmt: skip
+
+
+def test_look_ups_of_a_clause_are_a_table_and_each_is_run(tmp_path: Path) -> None:
+    """A row for each, whose anchor it is; each is a doctest by its ID, and one that fails fails alone."""
+    probe = Site(tmp_path, examples=look_ups(("寅", "甲"), ("辰", "乙"), ("申", "子")))
+    probe.build("doctest")
+    found = read(probe.results).examples
+    assert {id.rpartition(".")[2]: tally.passed for id, tally in found.items()} == {
+        "x1": True, "x2": True, "x3": False,
+    }  # fmt: skip
+    assert probe.build() == ""
+    rows = [row for row in find(probe.page("two"), "tr") if row.get("id")]
+    assert {row.get("id"): words(row) for row in rows} == {
+        f"{SECOND}.x1": "寅 甲 ✓",
+        f"{SECOND}.x2": "辰 乙 ✓",
+        f"{SECOND}.x3": "申 子 failed",
+    }
+    assert len(list(find(probe.page("two"), "pre"))) == 1
+
+
+def test_what_passed_is_not_run_again_until_something_is_changed(
+    probe: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second build runs no example of the corpus and finds the same; a changed one runs and fails."""
+    probe.build("doctest")
+    before, output = read(probe.results), (probe.root / "doctest" / "output.txt").read_text("utf-8")
+    ran: list[str] = []
+    run = EditionDocTests._run
+
+    def noted(builder: EditionDocTests, group: Any) -> tuple[bool, Tally]:
+        ran.append(group.name)
+        return run(builder, group)
+
+    monkeypatch.setattr(EditionDocTests, "_run", noted)
+    probe.build("doctest")
+    assert (ran, read(probe.results)) == ([], before)
+    again = (probe.root / "doctest" / "output.txt").read_text("utf-8")
+    summary = "Doctest summary"
+    assert again.partition(summary)[2] == output.partition(summary)[2]
+    probe.layers["examples"][EXAMPLE]["expect"] = "子丑寅"
+    written(probe.root / "corpus", probe.layers)
+    probe.build("doctest")
+    assert ran == [EXAMPLE]
+    assert read(probe.results).examples[EXAMPLE].failures == 1
+
+
+def test_examples_found_by_several_processes_are_those_of_one(tmp_path: Path) -> None:
+    """Shared out among processes, the examples come to the same: results, numbers, what failed."""
+    found = []
+    for jobs in (1, 2):
+        probe = Site(tmp_path / str(jobs), examples=look_ups(("寅", "甲"), ("辰", "子")))
+        probe.write("two", PAGES["two"] + "\n```python\n>>> 1 + 1\n2\n```\n")
+        probe.build("doctest", jobs=jobs)
+        output = (probe.root / "doctest" / "output.txt").read_text("utf-8")
+        found.append((read(probe.results), probe.status, output.partition("Doctest summary")[2]))
+    assert found[0] == found[1]
 
 
 def test_wrong_expectation_fails(probe: Site) -> None:

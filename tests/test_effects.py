@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
+import shutil
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
 from liuren import corpus, kept
 from liuren.proof import effects
 from liuren.proof.effects import cache
-from liuren.proof.effects.examples import changed_by, everything_tried
+from liuren.proof.effects.examples import _asked, changed_by, everything_tried
+from liuren.proof.examples import call
+from liuren.proof.outcomes import Kept, code_of
+from liuren.proof.results import Tally
+from liuren.proof.watched import Watched
 
 
 def of(entry: str) -> tuple[effects.Effect, ...]:
@@ -99,3 +106,44 @@ def test_another_word_of_a_text_is_another_state(tmp_path: Path) -> None:
     before = kept.fingerprint(tmp_path)
     (tmp_path / "works.json").write_text('["xunyuan"]', "utf-8")
     assert kept.fingerprint(tmp_path) != before
+
+
+def test_only_what_is_computed_of_a_text_makes_another_state(tmp_path: Path) -> None:
+    """A reason reworded or a review signed lets the effects stand; a reading chosen or a word does not."""
+    texts = shutil.copytree(corpus.default().root, tmp_path / "corpus")
+    seen = kept.fingerprint(texts)
+
+    def changes(name: str, field: str) -> bool:
+        file = texts / "daquan" / name
+        before = file.read_bytes()
+        rows = json.loads(before)
+        row = rows if name in ("ko.json", "base.json") else rows[next(iter(rows))]
+        row[field] = "new"
+        file.write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
+        other = kept.fingerprint(texts) != seen
+        file.write_bytes(before)
+        return other
+
+    for name, field in (
+        ("apparatus.json", "reason"), ("apparatus.json", "evidence"), ("clauses.json", "why"),
+        ("reviews.json", "by"), ("examples.json", "note"), ("ko.json", "daquan.1.0.0"),
+    ):  # fmt: skip
+        assert not changes(name, field), name
+    for name, field in (
+        ("apparatus.json", "chosen"), ("apparatus.json", "lemma"), ("examples.json", "expect"),
+        ("base.json", "daquan.1.0.0"), ("spirits.json", "reads"),
+    ):  # fmt: skip
+        assert changes(name, field), name
+
+
+def test_what_an_example_reads_may_be_known_from_when_it_ran() -> None:
+    """An example whose outcome is kept is not asked again, and counts as holding; the next one is asked."""
+    texts = corpus.default()
+    known = Kept(texts, "", {})
+    first, second = texts.examples()[:2]
+    known.watched.asked.add("xunyuan.1.6.1")
+    known.note((first.id, "a page"), code_of(first, str(call(first))), Tally(1), ())
+    asked, other = islice(_asked(Watched(texts), known), 2)
+    assert (asked.id, sorted(asked.read), asked.holds) == (first.id, ["xunyuan.1.6.1"], True)
+    assert other.id == second.id
+    assert other.read - asked.read

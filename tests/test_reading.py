@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from pages import anchors, find, read, words
 from liuren import corpus
 from liuren.doctrine.readings import judgements
 from liuren.edition.judgements import by_topic
+from liuren.proof.examples import call
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -139,9 +141,11 @@ def test_link_to_a_clause_shows_it(page: Page, url: str) -> None:
 
 
 def test_link_into_something_closed_opens_it(page: Page, url: str) -> None:
-    """A link to a worked example opens its code."""
+    """A link to a worked example opens its code; one to a look-up opens the table in which it is a row."""
+    page.goto(url + CASTING + "#xunyuan.1.4.7.x12")
+    assert page.locator("[id='xunyuan.1.4.7.x12'] pre").is_visible()
     page.goto(url + CASTING + "#xunyuan.1.4.1.x6")
-    assert page.locator("[id='xunyuan.1.4.1.x6'] pre").is_visible()
+    assert page.locator("tr[id='xunyuan.1.4.1.x6']").is_visible()
 
 
 def test_look_ups_stand_behind_one_row(page: Page, url: str) -> None:
@@ -152,8 +156,47 @@ def test_look_ups_stand_behind_one_row(page: Page, url: str) -> None:
     assert not page.locator("[id='xunyuan.1.4.1.x6']").is_visible()
     texts = corpus.default().passage("xunyuan.1.4.1").examples
     folded = [e for e in texts if e.kind == "lookup"]
-    assert lookups.locator(".example").count() == len(folded)
+    assert lookups.locator("[id*='.x']").count() == len(folded)
     assert f"{len(folded)} look-ups" in lookups.locator("summary").first.inner_text()
+
+
+def test_every_example_stands_once(site: Path) -> None:
+    """Each worked example that the pages show has its anchor once, in a table or as a block."""
+    found = (id for name in pages(site) for id in anchors(tree(site / name)))
+    where = Counter(id for id in found if re.fullmatch(r"[a-z]+(\.\d+){3}\.x\d+", id))
+    assert set(where.values()) == {1}
+    for passage in {id.rpartition(".")[0] for id in where}:
+        for example in corpus.default().passage(passage).examples:
+            assert where[example.id] == 1
+
+
+def test_look_ups_of_a_clause_are_a_table_with_their_code_once(page: Page, url: str) -> None:
+    """天德 of the first month: its key, its value, that it passed; the code of the twelve opens when asked."""
+    page.goto(url + "daquan/month-spirits.html#daquan.1.3.1.x6")
+    texts = corpus.default()
+    first = next(e for e in texts.passage("daquan.1.3.1").examples if e.clause == "daquan.1.3.1.3")
+    row = page.locator(f"[id='{first.id}']")
+    assert row.locator("td, th").all_inner_texts() == ["寅", "丁", "✓"]
+    series = page.locator(f".series:has([id='{first.id}'])")
+    assert series.locator("tbody tr").count() == 12
+    assert series.locator("pre").count() == 1
+    assert not series.locator("pre").is_visible()
+    series.locator(".as-code summary").click()
+    assert series.locator("pre").inner_text() == str(call(first))
+    assert series.locator("pre .varies").all_inner_texts() == ["'寅'"]
+
+
+MOST_NODES = 15_000
+
+
+def test_no_page_is_too_heavy(site: Path, page: Page, url: str) -> None:
+    """A phone holds every page: none has more than 15,000 elements, as written and once its scripts ran."""
+    count = {name: sum(1 for _ in tree(site / name).iter()) for name in pages(site)}
+    assert {name: n for name, n in count.items() if n > MOST_NODES} == {}
+    for name in sorted(count, key=lambda name: -count[name])[:3]:
+        page.goto(url + name)
+        page.wait_for_load_state("load")
+        assert page.evaluate("document.querySelectorAll('*').length") <= MOST_NODES, name
 
 
 def test_judgements_stand_once_each(site: Path) -> None:

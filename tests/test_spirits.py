@@ -14,6 +14,7 @@ from liuren import cast, corpus, rules
 from liuren.almanac.first_days import steps, year_step
 from liuren.board.schools import SWITCHES
 from liuren.board.schools import school as to_school
+from liuren.cli import main
 from liuren.corpus.rows import Directory
 from liuren.doctrine import spirits
 from liuren.doctrine.spirits import collation, palaces
@@ -41,6 +42,12 @@ def fails(texts: corpus.Corpus, id: str) -> bool:
     test = doctest.DocTestParser().get_doctest(code, {}, id, None, None)
     with corpus.using(texts):
         return doctest.DocTestRunner(verbose=False).run(test, out=lambda _: None).failed > 0
+
+
+def words(clause: str) -> str:
+    """The critical words of a clause, its characters alone, as names are compared."""
+    said = corpus.default().critical(clause)
+    return palaces.alike("".join(c for c in said if c.isalpha()).replace("註", ""))
 
 
 # -- the words are a parameter --
@@ -138,7 +145,8 @@ def test_a_month_spirit_is_on_a_palace_and_cites_it_or_the_tellings_part() -> No
         told = spirits.told(here)["month"][palace.month]
         for name in map(palaces.alike, palace.names):
             of_name = [one.clauses for one in told if palaces.alike(one.spirit.name) == name]
-            if not any(set(palace.clauses) <= set(clauses) for clauses in of_name):
+            where = {clause for clause in palace.clauses if name in words(clause)}
+            if not any(where <= set(clauses) for clauses in of_name):
                 uncited.add(name)
     assert uncited
     assert uncited <= parting
@@ -153,6 +161,60 @@ def test_every_standing_says_where_it_is_and_who_says_so() -> None:
         assert s.is_in_the_chart == chart.shows(s.branch)
         assert s.clauses or s.spirit.row.reads in palaces.READS
         assert all(corpus.default().get(clause) for clause in s.clauses)
+
+
+def test_a_month_standing_cites_where_its_name_stands_or_the_witness_that_supplies_it() -> None:
+    """All 1,971: every clause has the name in its words; where none has, the witness does."""
+    standings = [
+        (month, one) for month, here in spirits.told(rules())["month"].items() for one in here
+    ]
+    assert len(standings) == 1971
+    assert sum(len(one.clauses) for _, one in standings) == 2324
+    for month, one in standings:
+        name = palaces.alike(one.spirit.name)
+        assert [c for c in one.clauses if name not in words(c)] == [], (month, one)
+        assert bool(one.clauses) != bool(one.supplied), (month, one)
+    supplied = Counter(one.supplied for _, one in standings if one.supplied)
+    assert supplied == {"WYG": 233, "ctext": 8, "ed": 1}
+
+
+def test_a_name_is_supplied_from_a_witness_that_has_it() -> None:
+    """No siglum is given to a name that the witness has not in this palace and register."""
+    for palace in palaces.palaces(rules()):
+        for side in palaces.REGISTERS:
+            names = getattr(palace, side)
+            for name in names:
+                siglum = palace.supplied_from(name, side)
+                assert bool(siglum) == (name not in palace.received)
+                if siglum in ("WYG", "ctext"):
+                    assert name in palace.witness.get(siglum, {}).get(side, names)
+
+
+def test_a_standing_of_another_key_cites_a_clause_with_its_name() -> None:
+    """By year, day and decade too one of its clauses names it; 三奇 alone goes on from the clause before."""
+    unnamed = {
+        one.spirit.name
+        for by, keys in spirits.told(rules()).items()
+        for here in keys.values()
+        for one in here
+        if by != "month"
+        if not any(palaces.alike(one.spirit.name) in words(c) for c in one.clauses)
+    }
+    assert unnamed == {"三奇"}
+
+
+def test_a_supplied_standing_says_so_wherever_it_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """吏神 of the fourth month is in no received words: the data names the witness, and so does the command."""
+    chart = cast(day="甲子", over="卯", month="巳")
+    (one,) = (s for s in chart.spirits() if s.name == "吏神")
+    assert (one.clauses, one.to_dict()["supplied"]) == ((), "WYG")
+    assert main(["cast", "--day", "甲子", "--over", "卯", "--month", "巳", "--spirits"]) == 0
+    (line,) = (
+        line for line in capsys.readouterr().out.splitlines() if line.split()[:1] == ["吏神"]
+    )
+    assert line.endswith("supplied, from WYG")
 
 
 def test_what_the_chart_was_not_told_is_named() -> None:

@@ -13,6 +13,7 @@ import check
 import compare
 import liuren
 import steps
+import try_all
 from liuren.errors import LiurenError
 from liuren.proof import checkout, coverage, results
 from liuren.proof.results import Results, Run, Tally
@@ -210,7 +211,14 @@ def test_the_public_edition_is_built_as_anybody_builds_it() -> None:
     """Read the Docs calls `make html`, which runs examples, charts and proofs before it builds."""
     assert "- make html" in (steps.ROOT / ".readthedocs.yaml").read_text("utf-8")
     rule = (steps.ROOT / "Makefile").read_text("utf-8").partition("build/results.json:")[2]
-    assert rule.index("doctest") < rule.index("--results=$@") < rule.index("html:")
+    assert rule.index("tools/try_all.py") < rule.index("html:")
+    commands = [
+        " ".join(map(str, step.command))
+        for step in try_all.steps("-n")
+        if not callable(step.command)
+    ]
+    assert any("sphinx -q -j auto -n" in c and "-b doctest" in c for c in commands)
+    assert any("example or chart or proof" in c and "--results=" in c for c in commands)
 
 
 def test_the_bench_says_by_how_much_an_aim_is_missed() -> None:

@@ -78,8 +78,13 @@ def log(step: Step) -> Path:
     return LOGS / f"{re.sub(r'[^A-Za-z0-9.]+', '-', step.name)}.log"
 
 
-def run_all(steps: Sequence[Step], at_once: int) -> list[Done]:
-    """Return what came of all the steps, run `at_once` at a time in an order that `after` allows."""
+def run_all(
+    steps: Sequence[Step], at_once: int, tell: Callable[[Done], None] | None = None
+) -> list[Done]:
+    """Return what came of all the steps, run `at_once` at a time in an order that `after` allows.
+
+    Each is told once it is done: by `report`, or as `tell` does it.
+    """
     waiting, running, done = list(steps), dict[Future[Done], Step](), dict[str, Done]()
     with ThreadPoolExecutor(at_once) as pool:
         while waiting or running:
@@ -93,7 +98,7 @@ def run_all(steps: Sequence[Step], at_once: int) -> list[Done]:
                 del running[future]
                 result = future.result()
                 done[result.step.name] = result
-                report(result)
+                (tell or report)(result)
     return [done[step.name] for step in steps]
 
 
@@ -168,11 +173,16 @@ def main(name: str, *command: str) -> int:
     begin(name)
     with Ticker(name):
         done = run(Step(name, command))
+    briefly(done)
+    return 0 if done.ok else 1
+
+
+def briefly(done: Done) -> None:
+    """Print the line of a step; of its warnings their number, and where they are to be read."""
     count, where = warnings(done.output), os.path.relpath(log(done.step), ROOT)
     words = f"{count}, in {where}" if count else ""
     shown = "\n".join(line for line in done.output.splitlines() if not is_warning(line))
     report(replace(done, output=shown, step=replace(done.step, summary=lambda _: words)))
-    return 0 if done.ok else 1
 
 
 if __name__ == "__main__":

@@ -249,7 +249,7 @@ _LACKING: Final = {
 
 def _spirits(chart: Chart) -> Iterator[str]:
     """The spirits on each god of the heaven plate, and who says so; then what was not told."""
-    from liuren.doctrine.spirits import lacking
+    from liuren.doctrine.spirits import lacking, supplied_from
 
     found = chart.spirits()
     yield f"\n{say('The spirits ({number})', number=len(found))}"
@@ -268,7 +268,7 @@ def _spirits(chart: Chart) -> Iterator[str]:
         yield f"\n  {where}"
         for one in here:
             value = "" if one.value == god else f" {one.value}"
-            said = ", ".join(one.clauses) or say("a palace of the monthly lists that is supplied")
+            said = ", ".join(one.clauses) or supplied_from(one.supplied)
             told = say("{name}: {line}", name=one.spirit.kind, line=said)
             yield f"    {one.name}{value}  {told}"
     if missing := tuple(_LACKING[what] for what in lacking(chart)):

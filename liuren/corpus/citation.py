@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from types import CodeType
+from types import CodeType, MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ def register(entry: Rule) -> Rule:
     if known is not None and known.target != entry.target:
         raise ValueError(f"rule {entry.key!r} is both {known.target} and {entry.target}")
     _RULES[entry.key] = entry
+    _gathered.cache_clear()
     return entry
 
 
@@ -178,12 +179,42 @@ def rules(corpus: Corpus | None = None) -> Mapping[str, Rule]:
     >>> rules()["plate"].target
     'liuren.board.plate.turn'
     """
+    return _of(corpus).by_key
+
+
+def _of(corpus: Corpus | None) -> _Gathered:
     _import_all()
     if corpus is None:
         from liuren.corpus.texts import default  # here: who marks a function needs no texts
 
         corpus = default()
-    return dict(sorted({**_RULES, **_of_rows(corpus)}.items()))
+    return _gathered(corpus, tuple(_RULES))
+
+
+@dataclass(frozen=True)
+class _Gathered:
+    """The rules of a corpus by their keys, by the clauses that they cite, and by their functions."""
+
+    by_key: Mapping[str, Rule]
+    by_clause: Mapping[str, tuple[Rule, ...]]
+    by_target: Mapping[str, tuple[Rule, ...]]
+
+
+@lru_cache(maxsize=16)
+def _gathered(corpus: Corpus, keys: tuple[str, ...]) -> _Gathered:
+    """All rules of a corpus, while ``keys`` are those of the code: a rule that comes makes it anew."""
+    by_key = dict(sorted({**_RULES, **_of_rows(corpus)}.items()))
+    by_clause: dict[str, list[Rule]] = {}
+    by_target: dict[str, list[Rule]] = {}
+    for one in by_key.values():
+        by_target.setdefault(one.target, []).append(one)
+        for clause in dict.fromkeys(one.cites):
+            by_clause.setdefault(clause, []).append(one)
+    return _Gathered(
+        MappingProxyType(by_key),
+        {clause: tuple(found) for clause, found in by_clause.items()},
+        {target: tuple(found) for target, found in by_target.items()},
+    )
 
 
 @lru_cache(maxsize=16)
@@ -207,7 +238,7 @@ def implementing(clause: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
     >>> [one.key for one in implementing("xunyuan.1.4.4.1")]
     ['plate']
     """
-    return tuple(r for r in rules(corpus).values() if clause in r.cites)
+    return _of(corpus).by_clause.get(clause, ())
 
 
 def of(target: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
@@ -216,4 +247,4 @@ def of(target: str, corpus: Corpus | None = None) -> tuple[Rule, ...]:
     >>> [one.key for one in of("liuren.board.plate.turn")]
     ['plate']
     """
-    return tuple(r for r in rules(corpus).values() if r.target == target)
+    return _of(corpus).by_target.get(target, ())

@@ -104,7 +104,7 @@ class Corpus:
     @cached_property
     def works(self) -> Mapping[str, Work]:
         """The works by key, in the order in which the edition gives them."""
-        return MappingProxyType({key: shelf.work for key, shelf in self._shelves.items()})
+        return MappingProxyType({key: self.shelf(key).work for key in self._shelves})
 
     def work(self, named: str) -> Work:
         """The record of a work, by its key or by words of its title (大全); `NotInCorpus` if none."""

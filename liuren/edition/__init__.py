@@ -21,7 +21,7 @@ from liuren.edition.doctest import EditionDocTests, MarkSessions
 from liuren.edition.domain import domain_of
 from liuren.edition.effects import EffectsDirective
 from liuren.edition.examples import ExamplesDirective
-from liuren.edition.filled_later import FillIn, stale_pages
+from liuren.edition.filled_later import FillIn, forget_facts, stale_pages
 from liuren.edition.judgements import JudgementsDirective
 from liuren.edition.later import LaterDirective
 from liuren.edition.markup import setup_nodes
@@ -84,6 +84,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_post_transform(FillIn)
     app.add_builder(EditionDocTests, override=True)
     app.connect("builder-inited", open_corpus)
+    app.connect("builder-inited", forget_facts)
     app.connect("env-updated", stale_pages)
     app.connect("env-check-consistency", complete.check)
     app.connect("html-page-context", _make_room, priority=900)

@@ -20,7 +20,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from liuren.corpus import citation
 from liuren.edition.filled_later import late, part
-from liuren.edition.markup import block, inline, lang, text
+from liuren.edition.markup import Tag, block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.status import results_of
 from liuren.edition.texts import corpus_of
@@ -77,9 +77,13 @@ def _table(
     head = block("thead", "", block("tr", "", *(block("th", "", h) for h in heads)))
     body = block("tbody")
     for first, *cells in rows:
-        body += block("tr", "", block("th", "", first), *(block("td", "", c) for c in cells))
+        body += block("tr", "", block("th", "", first), *map(_in_cell, cells))
     table = block("table", f"docutils coverage coverage-{kind}", head, body)
     return block("div", "table-wrapper no-search", table)
+
+
+def _in_cell(what: nodes.Node | str) -> nodes.Node:
+    return what if isinstance(what, Tag) and what["tag"] == "td" else block("td", "", what)
 
 
 # -- works: what stands, counted --
@@ -145,7 +149,7 @@ def _show_matrix(
     for rule, works in facts:
         cells = [_cell(*works.get(key, (0, 0))) for key in keys]
         group = groups.setdefault(_LONG.get(rule.partition(".")[0], _ENGINE), [])
-        group.append([reference(env, "rule", rule), *cells])
+        group.append([reference(env, "rule", rule, text(rule)), *cells])
     made: list[nodes.Node] = []
     for title, rows in groups.items():
         heads: list[nodes.Node | str] = ["Rule", *(_work(env, key) for key in keys)]
@@ -155,13 +159,14 @@ def _show_matrix(
 
 
 def _cell(cited: int, seen: int) -> nodes.Node:
+    """A cell of the matrix; it bears its marks itself, for there are thousands."""
     if cited:
         words = f"{cited} clause{'s' * (cited != 1)}"
-        return block("span", "cell-cited", "●" * min(cited, 3), title=words, aria_label=words)
+        return block("td", "cell-cited", "●" * min(cited, 3), title=words, aria_label=words)
     if seen:
         words = f"stated in {seen} passage{'s' * (seen != 1)} not yet read through"
-        return block("span", "cell-seen", "○", title=words, aria_label=words)
-    return inline("cell-none", "·")
+        return block("td", "cell-seen", "○", title=words, aria_label=words)
+    return block("td", "cell-none", "·")
 
 
 # -- pending: what still wants code --

@@ -2,20 +2,21 @@
 
     sphinx-build -b doctest -c . docs build/doctest
 
-It differs from Sphinx's own in four things:
+It differs from Sphinx's own in five things:
 
 - plain fences that begin with ``>>>`` run too, and the examples of a docstring run among the names
   of its module, as they would in the module itself (`MarkSessions`);
 - the results of each group are kept in one file, each page's in place of its own; a group named after
   an example of the corpus is that example, and with it the rules that it enters are kept;
 - an example that the corpus says *differs* is expected to fail, and it is an error if it holds;
+- the pages are shared out among the processes of ``-j`` (`liuren.edition.shared_out`);
 - every ``>>>`` in the sources must have run at least once (`liuren.edition.prompts`).
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,13 +26,18 @@ from sphinx.ext.doctest import DocTestBuilder, SphinxDocTestRunner, TestCode, Te
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.osutil import relpath
+from sphinx.util.parallel import ParallelTasks, parallel_available
 
+from liuren.corpus import citation, default, using
 from liuren.edition import prompts
+from liuren.edition.series import examples_of
+from liuren.edition.shared_out import COUNTS, Found, shares
 from liuren.edition.status import results_path
-from liuren.edition.texts import corpus_of
+from liuren.edition.texts import corpus_of, corpus_root
 from liuren.errors import NotInCorpus
-from liuren.proof import recorder, results
+from liuren.proof import outcomes, recorder, results
 from liuren.proof.checkout import state
+from liuren.proof.examples import call
 from liuren.proof.results import Run, Tally
 
 if TYPE_CHECKING:
@@ -78,11 +84,67 @@ class EditionDocTests(DocTestBuilder):
     def init(self) -> None:
         """Begin with nothing run."""
         super().init()
-        self.examples: dict[str, dict[str, Run]] = {}
-        self.pages: dict[str, Tally] = {}
-        self.tested: set[str] = set()
-        self.ran: set[prompts.Block] = set()
-        self.docname = ""
+        self.found = Found()
+        self.docname, self.in_share = "", False
+        self.kept = outcomes.read(self._kept_file(), default())
+
+    def _kept_file(self) -> Path:
+        return results_path(self.env).parent / "examples.json"
+
+    def write_documents(self, docnames: Set[str]) -> None:
+        """Run the examples of all these pages, shared out among as many processes as were asked for."""
+        citation.rules(corpus_of(self.env))  # what every process will want
+        several = self._app.parallel > 1 and parallel_available
+        tasks = ParallelTasks(self._app.parallel)
+        for share in shares(docnames, self._weight, self._app.parallel):
+            if several:
+                tasks.add_task(self._share, share, self._take)
+            else:
+                self._take(share, self._share(share))
+        tasks.join()
+
+    def _weight(self, docname: str) -> int:
+        """How much there is to run on a page, by the size of what was read of it."""
+        return (self.doctreedir / f"{docname}.doctree").stat().st_size
+
+    def _share(self, docnames: Sequence[str]) -> Found:
+        """What comes of the examples of some pages: found here, or in a process of its own."""
+        before, self.found = self.found, Found()
+        self.in_share = True
+        counts = {name: self.__dict__[name] for name in COUNTS}
+        self.__dict__.update(dict.fromkeys(COUNTS, 0))
+        try:
+            for docname in docnames:
+                self.test_doc(docname, self.env.get_doctree(docname))
+            found = self.found
+            found.counts = {name: self.__dict__[name] for name in COUNTS}
+            return found
+        finally:
+            self.found, self.in_share = before, False
+            self.__dict__.update(counts)
+
+    def _take(self, docnames: Sequence[str], found: Found) -> None:
+        """Add what came of a share."""
+        self.found.add(found)
+        self.outfile.write(found.output)
+        for name, count in found.counts.items():
+            self.__dict__[name] += count
+
+    def _out(self, text: str) -> None:
+        """Say something, and write it down once the share is taken: the file is that of all processes."""
+        if self.in_share:
+            logger.info(text, nonl=True)
+            self.found.output += text
+        else:
+            super()._out(text)
+
+    def _warn_out(self, text: str) -> None:
+        """Say that something failed; a warning, where nothing else is shown."""
+        if self.in_share and self.config.verbosity < 0:
+            logger.warning(text)
+            self.found.output += text
+        else:
+            self._out(text)
 
     def get_filename_for_node(self, node: nodes.Node, docname: str) -> str:
         """Where an example stands; of a docstring also whose it is, and at which line of it."""
@@ -93,29 +155,47 @@ class EditionDocTests(DocTestBuilder):
     def test_doc(self, docname: str, doctree: nodes.Node) -> bool:
         """Run the examples of one page."""
         self.docname = docname
-        self.tested.add(docname)
+        self.found.tested.add(docname)
+        for place, examples in examples_of(doctree):
+            place.replace_self([self._hidden(id) for id in examples])
         return super().test_doc(docname, doctree)
+
+    def _hidden(self, id: str) -> nodes.comment:
+        """An example of a table as a doctest that no page shows."""
+        words = str(call(corpus_of(self.env).example(id)))
+        made = nodes.comment(words, words, testnodetype="doctest", groups=[id], options={})
+        made.source = str(corpus_root(self.env) / id.partition(".")[0] / "examples.json")
+        return made
 
     def test_group(self, group: TestGroup) -> bool:
         """Run one group and keep its tally."""
-        self.ran |= {self._block(test[0]) for test in group.tests}
+        self.found.ran |= {self._block(test[0]) for test in group.tests}
         example = self._example(group.name)
         if (module := _module_of(group.name)) is not None:
             setup = f"globals().update(vars(__import__('sys').modules[{module!r}]))"
             group.add_code(TestCode(setup, "testsetup", f"<{module}>", 0), prepend=True)
         if example is None:
             succeeded, tally = self._run(group)
-            self.pages[self.docname] = self.pages.get(self.docname, Tally()) + tally
+            pages = self.found.pages
+            pages[self.docname] = pages.get(self.docname, Tally()) + tally
             return succeeded
-        with recorder.recording() as seen:
+        here = self.found.examples.setdefault(example.id, {})
+        source = _source_of(self.docname)
+        name, code = (example.id, self.docname), _code_of(group, example)
+        if outcome := self.kept.of(name, code):
+            here[source] = Run(outcome.tally, entered=outcome.entered)
+            self.found.outcomes[name] = outcome
+            self.total_tries += outcome.tally.tries
+            return True
+        self.kept.watched.forget()
+        with using(self.kept.watched), recorder.recording() as seen:
             succeeded, tally = (
                 self._run_differing(group, example.differs) if example.differs else self._run(group)
             )
-        here = self.examples.setdefault(example.id, {})
-        source = _source_of(self.docname)
-        before = here.get(source, Run())
-        entered = {*before.entered, *recorder.own(example, seen.entered())}
-        here[source] = Run(before.tally + tally, entered=tuple(sorted(entered)))
+        entered = recorder.own(example, seen.entered())
+        here[source] = Run(tally, entered=tuple(sorted(entered)))
+        if tally.passed:
+            self.found.outcomes[name] = self.kept.note(name, code, tally, here[source].entered)
         return succeeded
 
     def _run(self, group: TestGroup) -> tuple[bool, Tally]:
@@ -163,7 +243,9 @@ class EditionDocTests(DocTestBuilder):
         super().finish()
         root = Path(self.confdir)
         self._keep(state(root))
-        for prompt in prompts.never_run(self._shown(root), self.ran):
+        self.kept.replace(self.found.outcomes, self.found.tested)
+        outcomes.write(self._kept_file(), self.kept)
+        for prompt in prompts.never_run(self._shown(root), self.found.ran):
             logger.warning(
                 "%s: this example never ran: >>> %s",
                 relpath(prompt.file, root),
@@ -176,16 +258,16 @@ class EditionDocTests(DocTestBuilder):
 
     def _keep(self, now: str) -> None:
         """Write the results: those of the pages that ran stand in place of what these found before."""
-        whole = self.tested >= self.env.found_docs
-        ran = {_source_of(docname) for docname in self.tested}
+        whole = self.found.tested >= self.env.found_docs
+        ran = {_source_of(docname) for docname in self.found.tested}
         found = {
             "examples": {
                 id: {source: replace(run, state=now) for source, run in sources.items()}
-                for id, sources in self.examples.items()
+                for id, sources in self.found.examples.items()
             },
             "pages": {
                 docname: {_source_of(docname): Run(tally, now)}
-                for docname, tally in self.pages.items()
+                for docname, tally in self.found.pages.items()
             },
         }
 
@@ -210,13 +292,19 @@ class EditionDocTests(DocTestBuilder):
         corpus = corpus_of(self.env)
         texts = (key for key, work in corpus.works.items() if work.read)
         for example in (example for key in texts for example in corpus.examples(key)):
-            if example.uncheckable is None and example.id not in self.examples:
+            if example.uncheckable is None and example.id not in self.found.examples:
                 logger.warning(
                     "the worked example %s never ran; {examples} shows those of a passage",
                     example.id,
                     type="liuren",
                     subtype="not-run",
                 )
+
+
+def _code_of(group: TestGroup, example: Example) -> str:
+    """All that is run of a group, and whether it is to fail."""
+    parts = [code.code for test in group.tests for code in test if code]
+    return outcomes.code_of(example, *parts)
 
 
 def _source_of(docname: str) -> str:

@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Final
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from liuren import kept
 from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import reference
 from liuren.edition.status import results_path
-from liuren.edition.texts import corpus_of, corpus_root
+from liuren.edition.texts import corpus_of, made_of
 from liuren.proof.effects import Effect
 from liuren.proof.effects.cache import read
 
@@ -39,7 +38,7 @@ def _all(env: BuildEnvironment) -> tuple[Effect, ...] | None:
     """The effects of this state of texts and code; None if they have not been worked out."""
     file = results_path(env).parent / "effects.json"
     written = file.stat().st_mtime_ns if file.exists() else 0
-    return _read(file, written, kept.fingerprint(corpus_root(env)))
+    return _read(file, written, made_of(env))
 
 
 @lru_cache(maxsize=4)

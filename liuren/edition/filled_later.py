@@ -14,6 +14,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from docutils import nodes
 from sphinx.builders.html import StandaloneHTMLBuilder
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["Part", "late", "part", "stale_pages"]
+__all__ = ["Part", "forget_facts", "late", "part", "stale_pages"]
 
 
 class Part(NamedTuple):
@@ -41,6 +42,8 @@ class Part(NamedTuple):
 logger = logging.getLogger(__name__)
 
 _PARTS: dict[str, Part] = {}
+# What the parts state in the build that runs: gathered once, when it is seen which pages are stale.
+_FACTS: WeakKeyDictionary[BuildEnvironment, dict[tuple[str, str], Any]] = WeakKeyDictionary()
 
 
 def part(
@@ -72,11 +75,24 @@ class FillIn(SphinxPostTransform):
         for node in list(self.document.findall(Late)):
             name, of = node["part"], node["of"]
             try:
-                facts = _PARTS[name].facts(self.env, of)
+                facts = _facts(self.env, name, of)
                 node.replace_self(_PARTS[name].show(self.env, of, facts))
             except LiurenError as error:
                 logger.warning("%s of %s: %s", name, of, error, location=node, type="liuren")
                 node.replace_self(nodes.literal("", of))
+
+
+def forget_facts(app: Sphinx) -> None:
+    """Gather the facts anew in each build."""
+    _FACTS.pop(app.env, None)
+
+
+def _facts(env: BuildEnvironment, name: str, of: str) -> Any:
+    """The facts of a part, gathered once in a build."""
+    known = _FACTS.setdefault(env, {})
+    if (name, of) not in known:
+        known[name, of] = _PARTS[name].facts(env, of)
+    return known[name, of]
 
 
 def stale_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -102,7 +118,7 @@ def _digest(env: BuildEnvironment, parts: Iterable[tuple[str, str]]) -> str:
 def _stated(env: BuildEnvironment, name: str, of: str) -> Any:
     """The facts of a part, or the error that will be reported where the part stands."""
     try:
-        return _PARTS[name].facts(env, of)
+        return _facts(env, name, of)
     except LiurenError as error:
         return str(error)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -20,13 +21,30 @@ from liuren.edition.texts import corpus_of
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["badge", "reference"]
+__all__ = ["badge", "counted", "reference", "tally"]
 
 
 def badge(status: Status) -> nodes.Element:
     """A status as a quiet dot and a word, the reason on demand."""
     attrs = {"title": status.reason} if status.reason else {}
     return block("span", f"status {status.name}", inline("", status.kind), **attrs)
+
+
+def counted(statuses: Iterable[Status]) -> tuple[tuple[str, Status], ...]:
+    """How many there are of each kind, in words, with the first of them."""
+    by_kind: dict[str, list[Status]] = {}
+    for status in statuses:
+        by_kind.setdefault(status.kind, []).append(status)
+    return tuple((f"{len(those)} {kind}", those[0]) for kind, those in by_kind.items())
+
+
+def tally(found: Iterable[tuple[str, Status]]) -> nodes.Element:
+    """What came of several examples: a dot and a word for each kind."""
+    made = inline("tally")
+    for words, status in found:
+        attrs = {"title": status.reason} if status.reason else {}
+        made += block("span", f"status {status.name}", inline("", words), **attrs)
+    return made
 
 
 def reference(env: BuildEnvironment, kind: str, id: str, *label: nodes.Node) -> nodes.Node:

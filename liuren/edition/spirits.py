@@ -97,7 +97,7 @@ class SpiritsDirective(SphinxDirective):
         made = block("div", "told", head, _values(spirit), ids=[id], **attrs)
         if row.reads in palaces.READS:
             made += inline(
-                "told-source", "in the monthly lists, first ", late(self.env, "link", row.clause)
+                "told-source", "in the monthly lists, first ", late(self.env, "link", spirit.clause)
             )
         else:
             # Of a text that has not been read through there are no clauses yet, only passages.
@@ -235,8 +235,12 @@ class PalacesDirective(SphinxDirective):
 def _register(side: str, palace: Palace) -> nodes.Element:
     shown = block("div", f"register {side} {_LZH}", block("span", "side", side))
     for name in getattr(palace, side):
-        classes = "listed" if name in palace.received else "listed supplied"
-        shown += [text(" "), inline(classes, name)]
+        if supplied := palace.supplied_from(name, side):
+            said = str(spirits.supplied_from(supplied))
+            made: nodes.Node = block("span", "listed supplied", name, title=said)
+        else:
+            made = inline("listed", name)
+        shown += [text(" "), made]
     return shown
 
 

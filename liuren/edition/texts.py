@@ -10,16 +10,19 @@ from liuren import corpus as library
 from liuren.corpus import Corpus, Passage, Work
 from liuren.corpus.records import passage_of
 from liuren.home import PACKAGE
+from liuren.kept import fingerprint
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
 __all__ = [
-    "corpus_of", "depend", "depend_on_code", "number", "open_corpus", "opening", "section_title",
+    "corpus_of", "depend", "depend_on_code", "made_of", "number", "open_corpus", "opening",
+    "section_title",
 ]  # fmt: skip
 
 _OPEN: WeakKeyDictionary[BuildEnvironment, Corpus] = WeakKeyDictionary()
+_MADE_OF: WeakKeyDictionary[BuildEnvironment, str] = WeakKeyDictionary()
 
 
 def corpus_root(app_or_env: Sphinx | BuildEnvironment) -> Path:
@@ -31,6 +34,7 @@ def corpus_root(app_or_env: Sphinx | BuildEnvironment) -> Path:
 def open_corpus(app: Sphinx) -> None:
     """Read the corpus anew for each build, so that a process may build twice."""
     _OPEN.pop(app.env, None)
+    _MADE_OF.pop(app.env, None)
 
 
 def corpus_of(env: BuildEnvironment) -> Corpus:
@@ -38,6 +42,13 @@ def corpus_of(env: BuildEnvironment) -> Corpus:
     if env not in _OPEN:
         _OPEN[env] = library.load(corpus_root(env))
     return _OPEN[env]
+
+
+def made_of(env: BuildEnvironment) -> str:
+    """The fingerprint of the texts and the engine of which this build is made, taken once."""
+    if env not in _MADE_OF:
+        _MADE_OF[env] = fingerprint(corpus_root(env))
+    return _MADE_OF[env]
 
 
 def depend(env: BuildEnvironment, id: str) -> None:

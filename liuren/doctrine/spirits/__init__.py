@@ -24,6 +24,7 @@ from liuren.doctrine.spirits.table import (
     find,
     in_words,
     stepped,
+    supplied_from,
     table,
     told,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "seen_on",
     "stand",
     "stepped",
+    "supplied_from",
     "table",
     "told",
 ]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from liuren.board.system import System
 
 __all__ = [
-    "MONTHS", "READS", "Palace", "alike", "branches", "first", "listed", "palaces", "written",
+    "MONTHS", "READS", "Palace", "Place", "alike", "branches", "first", "listed", "palaces", "written",
 ]  # fmt: skip
 
 REGISTERS: Final = ("upper", "lower")
@@ -87,6 +87,39 @@ class Palace:
     def names(self) -> tuple[str, ...]:
         """All names that stand here, the upper register first."""
         return self.upper + self.lower
+
+    def supplied_from(self, name: str, register: str) -> str:
+        """The siglum of the witness that has a name which was not received; empty, if it was.
+
+        Of two witnesses the print; ``ed``, where neither has it and the editor mends what they have.
+
+        >>> from liuren import rules
+        >>> palace = next(p for p in palaces(rules()) if p.key == "六月.子")
+        >>> [palace.supplied_from(name, "lower") for name in ("天刑", "枯骨")]
+        ['WYG', 'ctext']
+        """
+        if name in self.received:
+            return ""
+        for siglum in _SUPPLIERS:
+            if name in self.witness.get(siglum, {}).get(register, getattr(self, register)):
+                return siglum
+        return "ed"
+
+
+_SUPPLIERS: Final = ("WYG", "ctext")
+"""The witnesses with which every palace was compared, the better one first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A name in its palace: the clauses in whose words it stands, or the witness that supplies it.
+
+    Of the clauses of a palace it is one; more only where a name is torn between them.
+    """
+
+    palace: Palace
+    clauses: tuple[str, ...]
+    supplied: str
 
 
 # Other ways of writing a name that the rule table and the lists do not share.
@@ -165,8 +198,7 @@ def palaces(rules: System) -> tuple[Palace, ...]:
 def _borne_out(palace: Palace, rules: System) -> Palace:
     if not palace.clauses:
         return palace
-    said = "".join(map(rules.corpus.critical, palace.clauses))
-    words = alike(_NOT_HAN.sub("", said))
+    words = "".join(_said(rules, clause) for clause in palace.clauses)
     lost = {name for name in palace.received if alike(name) not in words}
     if not lost:
         return palace
@@ -180,6 +212,18 @@ def _borne_out(palace: Palace, rules: System) -> Palace:
         lower=kept(palace.lower),
         received=kept(palace.received),
     )
+
+
+def _said(rules: System, clause: str) -> str:
+    """The critical words of a clause as names are looked for in them: without blanks and marks."""
+    return alike(_NOT_HAN.sub("", rules.corpus.critical(clause)))
+
+
+def _place(rules: System, palace: Palace, register: str, name: str) -> Place:
+    if supplied := palace.supplied_from(name, register):
+        return Place(palace, (), supplied)
+    here = tuple(clause for clause in palace.clauses if alike(name) in _said(rules, clause))
+    return Place(palace, here or palace.clauses, "")
 
 
 @once
@@ -203,29 +247,32 @@ def first(root: Directory) -> Mapping[str, tuple[str, str]]:
 
 
 @lru_cache(maxsize=64)
-def _index(rules: System) -> Mapping[str, tuple[tuple[str, Palace], ...]]:
+def _index(rules: System) -> Mapping[str, tuple[tuple[str, Place], ...]]:
     """For each name, as it is compared: the registers and palaces in which it stands."""
-    found: dict[str, list[tuple[str, Palace]]] = {}
+    found: dict[str, list[tuple[str, Place]]] = {}
     for palace in palaces(rules):
         for side in REGISTERS:
             for name in getattr(palace, side):
-                found.setdefault(alike(name), []).append((side, palace))
+                found.setdefault(alike(name), []).append((side, _place(rules, palace, side, name)))
     return {name: tuple(where) for name, where in found.items()}
 
 
 def listed(
     rules: System, name: str, registers: tuple[str, ...] = REGISTERS
-) -> Mapping[Branch, tuple[Palace, ...]]:
-    """The palaces in which a spirit stands, by month.
+) -> Mapping[Branch, tuple[Place, ...]]:
+    """The palaces in which a spirit stands, by month, and which words of them have its name.
 
     >>> from liuren import rules
-    >>> [palace.key for palace in listed(rules(), "天耳")["巳"]]
-    ['四月.巳']
+    >>> [(one.palace.key, one.clauses) for one in listed(rules(), "月德")["寅"]]
+    [('正月.巳', ('daquan.1.4.2.3',))]
+    >>> [(one.palace.key, one.clauses, one.supplied) for one in listed(rules(), "天耳")["巳"]]
+    [('四月.巳', (), 'WYG')]
     """
-    found: dict[Branch, tuple[Palace, ...]] = {}
-    for side, palace in _index(rules).get(alike(name), ()):
+    found: dict[Branch, tuple[Place, ...]] = {}
+    for side, place in _index(rules).get(alike(name), ()):
         if side in registers:
-            found[palace.month] = (*found.get(palace.month, ()), palace)
+            month = place.palace.month
+            found[month] = (*found.get(month, ()), place)
     return found
 
 
@@ -239,7 +286,7 @@ def branches(
     (未,)
     """
     return {
-        month: tuple(palace.branch for palace in where)
+        month: tuple(place.palace.branch for place in where)
         for month, where in listed(rules, name, registers).items()
     }
 

@@ -53,8 +53,13 @@ class Standing:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Every clause that puts it there."""
+        """Every clause that puts it there and has its name."""
         return self.told.clauses
+
+    @property
+    def supplied(self) -> str:
+        """The siglum of the witness that has it there, where no clause does; else empty."""
+        return self.told.supplied
 
     @property
     def is_in_the_chart(self) -> bool:
@@ -62,7 +67,7 @@ class Standing:
         return bool(self.lessons or self.transmissions)
 
     def to_dict(self) -> dict[str, Any]:
-        """The spirit as plain data: where it stands, and every clause that puts it there."""
+        """The spirit as plain data: where it stands, and every clause or the witness that puts it there."""
         return {
             "name": self.name,
             "by": self.spirit.by,
@@ -72,6 +77,7 @@ class Standing:
             "lessons": list(self.lessons),
             "transmissions": list(self.transmissions),
             "clauses": list(self.clauses),
+            "supplied": self.supplied or None,
         }
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
@@ -14,7 +14,7 @@ from liuren.corpus.rows import Directory, Fields, once
 from liuren.doctrine.catalogue import Catalogue
 from liuren.doctrine.spirits import palaces
 from liuren.doctrine.spirits.asked import Asked, Key, Value, Values
-from liuren.doctrine.spirits.palaces import Palace
+from liuren.doctrine.spirits.palaces import Place
 from liuren.doctrine.spirits.readers import READERS, meaning
 from liuren.errors import BadChoice, BrokenCorpus, NotInCorpus
 from liuren.messages import Message, say
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KEYED_BY", "Row", "Spirit", "Told", "agreeing", "every", "find", "in_words", "lodged", "rows",
-    "stepped", "table", "told", "values",
+    "stepped", "supplied_from", "table", "told", "values",
 ]  # fmt: skip
 
 # The months begin with 寅; years, days and hours with 子; stems with 甲. A set has no key, nor has
@@ -71,7 +71,7 @@ class Spirit:
     row: Row
     values: Values = field(hash=False)
     meaning: str = ""
-    listed: Mapping[Branch, tuple[Palace, ...]] = field(default_factory=dict, hash=False)
+    listed: Mapping[Branch, tuple[Place, ...]] = field(default_factory=dict, hash=False)
 
     @property
     def name(self) -> str:
@@ -81,7 +81,8 @@ class Spirit:
     @property
     def clause(self) -> str:
         """The clause that says where it stands; of one of the monthly lists the first that does."""
-        return self.row.clause
+        found = (c for places in self.listed.values() for place in places for c in place.clauses)
+        return next(found, self.row.clause)
 
     @property
     def by(self) -> str:
@@ -102,17 +103,26 @@ class Spirit:
         """
         key = key and named(key)  # a set of stems has no key
         entered(f"spirit.{self.row.id}")
-        for palace in self.listed.get(key, ()) if isinstance(key, Branch) else ():
-            entered(palace.rule)
+        for place in self._places(key):
+            entered(place.palace.rule)
         return self.values.get(key, ())
 
     def clauses(self, key: Key | str, value: Value | str) -> tuple[str, ...]:
-        """The clauses that put it on ``value`` for ``key``; none, where a palace of the lists is supplied."""
+        """The clauses that put it on ``value`` for ``key``; none, where the lists have it supplied."""
         key, value = key and named(key), named(value)
         if self.row.reads not in palaces.READS:
             return (self.row.clause,)
-        here = self.listed.get(key, ()) if isinstance(key, Branch) else ()
-        return tuple(c for palace in here if palace.branch is value for c in palace.clauses)
+        here = self._places(key)
+        return tuple(c for place in here if place.palace.branch is value for c in place.clauses)
+
+    def supplied(self, key: Key | str, value: Value | str) -> str:
+        """The siglum of the witness from which the lists have it on ``value``; empty, if none."""
+        key, value = key and named(key), named(value)
+        here = (place for place in self._places(key) if place.palace.branch is value)
+        return next((place.supplied for place in here if place.supplied), "")
+
+    def _places(self, key: Key) -> tuple[Place, ...]:
+        return self.listed.get(key, ()) if isinstance(key, Branch) else ()
 
 
 _IN_WORDS: Final[Mapping[str, Message]] = {
@@ -327,11 +337,25 @@ class Told:
     """A spirit where it stands for one key, and every clause that says so.
 
     The texts name many spirits twice: in a verse, in a row, in a note. Those that agree are one.
+    ``supplied`` is the siglum of the witness that has it there where no clause does: `supplied_from`
+    says it in words.
     """
 
     spirit: Spirit
     value: Value
     clauses: tuple[str, ...]
+    supplied: str = ""
+
+
+def supplied_from(siglum: str) -> Message:
+    """What is said of a standing that no received words have.
+
+    >>> str(supplied_from("WYG")), str(supplied_from("ed"))
+    ('supplied, from WYG', 'supplied by the editor')
+    """
+    if siglum == "ed":
+        return say("supplied by the editor")
+    return say("supplied, from {witness}", witness=siglum)
 
 
 @lru_cache(maxsize=64)
@@ -344,31 +368,38 @@ def told(rules: System) -> Mapping[str, Mapping[Key, tuple[Told, ...]]]:
     """
     gathered: dict[str, dict[Key, dict[tuple[str, Value], Told]]] = {by: {} for by in KEYED_BY}
     for spirit in table(rules):
+        name = palaces.alike(spirit.name)
+        listed = palaces.listed(rules, spirit.name) if spirit.by == "month" else {}
         for key, values in spirit.values.items():
             here = gathered[spirit.by].setdefault(key, {})
+            places = listed.get(key, ()) if isinstance(key, Branch) else ()
             for value in values:
-                same = (palaces.alike(spirit.name), value)
-                before = here.get(same)
-                clauses = (
-                    *(before.clauses if before else ()),
-                    *spirit.clauses(key, value),
-                    *_of_lists(rules, spirit, key, value),
+                before = here.get((name, value))
+                clauses = dict.fromkeys(
+                    (
+                        *(before.clauses if before else ()),
+                        *spirit.clauses(key, value),
+                        *_of_lists(rules, places, value),
+                    )
                 )
-                first = before.spirit if before else spirit
-                here[same] = Told(first, value, tuple(dict.fromkeys(clauses)))
+                supplied = "" if clauses else spirit.supplied(key, value)
+                here[name, value] = Told(
+                    before.spirit if before else spirit,
+                    value,
+                    tuple(clauses),
+                    supplied or (before.supplied if before and not clauses else ""),
+                )
     return {
         by: {key: tuple(here.values()) for key, here in keys.items()}
         for by, keys in gathered.items()
     }
 
 
-def _of_lists(rules: System, spirit: Spirit, key: Key, value: Value) -> tuple[str, ...]:
+def _of_lists(rules: System, places: Sequence[Place], value: Value) -> Iterator[str]:
     """The clauses of the monthly lists that have a month spirit in the palace where its row puts it."""
-    if spirit.by != "month" or not isinstance(key, Branch):
-        return ()
-    branch = lodged(rules, value)
-    here = palaces.listed(rules, spirit.name).get(key, ())
-    return tuple(c for palace in here if palace.branch is branch for c in palace.clauses)
+    if places:
+        branch = lodged(rules, value)
+        yield from (c for place in places if place.palace.branch is branch for c in place.clauses)
 
 
 @supplies

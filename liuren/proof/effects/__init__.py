@@ -29,9 +29,10 @@ from liuren.proof.effects.changes import (
     moved_spirits,
     switched_spirits,
 )
-from liuren.proof.effects.examples import changed_by
+from liuren.proof.effects.examples import changed_by, make_ready
 from liuren.proof.effects.patterns import moved_patterns
 from liuren.proof.effects.sources import rows_touched, table_sources
+from liuren.proof.outcomes import Kept
 
 __all__ = ["Cell", "Effect", "changed_words", "effects", "of_entry", "order", "prepare"]
 
@@ -162,13 +163,16 @@ def _either_way(switch: str, choice: str) -> Iterator[School]:
                 yield to_school(common, **{switch: other.key})
 
 
-def effects(texts: Corpus | None = None, processes: int = 1) -> tuple[Effect, ...]:
+def effects(
+    texts: Corpus | None = None, processes: int = 1, known: Kept | None = None
+) -> tuple[Effect, ...]:
     """The effects of all entries of all texts that have clauses, the largest first.
 
     With several ``processes`` the entries of the edition's own texts are shared out; what comes of it
-    is the same.
+    is the same. What is ``known`` of the examples since they ran is not looked for again.
     """
     texts = texts or corpus.default()
+    make_ready(texts, known)
     ids = [
         e.id for key in texts.works for p in texts.passages(key) if p.clauses for e in p.apparatus
     ]

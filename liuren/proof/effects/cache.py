@@ -17,6 +17,7 @@ from typing import Any
 
 from liuren import corpus, kept
 from liuren.messages import say
+from liuren.proof import outcomes
 from liuren.proof.effects import Cell, Effect, effects
 
 __all__ = ["main", "read", "write"]
@@ -45,7 +46,8 @@ def main(arguments: Sequence[str]) -> int:
     made_of = kept.fingerprint(corpus.default().root)
     found = read(file, made_of)
     if found is None:
-        found = effects(processes=os.cpu_count() or 1)
+        known = outcomes.read(file.with_name("examples.json"), corpus.default())
+        found = effects(processes=os.cpu_count() or 1, known=known)
         write(file, made_of, found)
     print(
         say(

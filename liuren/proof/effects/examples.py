@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from types import CodeType
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 from liuren import corpus
 from liuren.corpus import Corpus, Example
 from liuren.doctrine.conditions import Needs
 from liuren.errors import BrokenCorpus
 from liuren.proof import examples
-from liuren.proof.effects.sources import Watched
+from liuren.proof.watched import Watched
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
+    from liuren.proof.outcomes import Kept
 
-__all__ = ["changed_by", "everything_tried", "said"]
+__all__ = ["changed_by", "everything_tried", "make_ready", "said"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class _Question:
     setup: CodeType
     expression: CodeType
     expected: str
+    code: str
     read: frozenset[str] = frozenset()
     holds: bool = False
 
@@ -67,6 +69,7 @@ def _question(example: Example) -> _Question:
         compile(setup, example.id, "exec"),
         compile(expression, example.id, "eval"),
         call.expected,
+        str(call),
     )
 
 
@@ -81,19 +84,31 @@ def _outcome(question: _Question, texts: Corpus) -> str:
             return f"{type(error).__name__}: {error}"
 
 
-@lru_cache(maxsize=4)
-def _questions(texts: Corpus) -> tuple[_Question, ...]:
-    watched = Watched(texts)
-    return tuple(_asked(watched))
+_READY: WeakKeyDictionary[Corpus, tuple[_Question, ...]] = WeakKeyDictionary()
 
 
-def _asked(watched: Watched) -> Iterator[_Question]:
+def make_ready(texts: Corpus, known: Kept | None = None) -> tuple[_Question, ...]:
+    """The examples ready to be asked: what each reads and shows is seen, or ``known`` from when it ran."""
+    if texts not in _READY:
+        _READY[texts] = tuple(_asked(Watched(texts), known))
+    return _READY[texts]
+
+
+def _asked(watched: Watched, known: Kept | None) -> Iterator[_Question]:
     for example in watched.examples():
         if example.uncheckable:
             continue
         try:
             question = _question(example)
         except BrokenCorpus:  # what cannot be asked is named where the examples run
+            continue
+        # Asked about sentences, it tries fewer of them here than where it runs.
+        outcome = (
+            known and example.ask not in _READINGS and known.of_example(example, question.code)
+        )
+        if outcome:
+            read, holds = frozenset(outcome.words), not example.differs
+            yield replace(question, read=read, holds=holds)
             continue
         watched.forget()
         holds = _outcome(question, watched) == question.expected
@@ -106,12 +121,12 @@ def changed_by(texts: Corpus, other: Corpus, words: frozenset[str]) -> tuple[str
     ``words`` are all IDs whose critical words are not those of ``texts``; only the examples that read
     some of them are asked.
     """
-    return _moved((one for one in _questions(texts) if one.read & words), other)
+    return _moved((one for one in make_ready(texts) if one.read & words), other)
 
 
 def everything_tried(texts: Corpus, other: Corpus) -> tuple[str, ...]:
     """The same as `changed_by`, found by asking every example there is."""
-    return _moved(_questions(texts), other)
+    return _moved(make_ready(texts), other)
 
 
 def _moved(questions: Iterable[_Question], other: Corpus) -> tuple[str, ...]:

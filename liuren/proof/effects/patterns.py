@@ -21,7 +21,7 @@ from liuren.doctrine.conditions import Needs
 from liuren.doctrine.patterns import Pattern
 from liuren.errors import LiurenError
 from liuren.proof.effects.changes import Cell
-from liuren.proof.effects.sources import Watched
+from liuren.proof.watched import Watched
 
 __all__ = ["moved_patterns"]
 

@@ -16,27 +16,9 @@ from liuren.corpus import Corpus
 from liuren.doctrine.spirits import palaces
 from liuren.doctrine.spirits.table import Row, rows
 from liuren.errors import LiurenError
-from liuren.proof.recorder import forget
+from liuren.proof.watched import Watched
 
-__all__ = ["Watched", "rows_touched", "table_sources"]
-
-
-class Watched(Corpus):
-    """The same texts, noting in ``asked`` the IDs whose critical words are asked for."""
-
-    def __init__(self, texts: Corpus) -> None:
-        super().__init__(texts.root, {key: texts.shelf(key) for key in texts.keys})
-        self.asked: set[str] = set()
-
-    def critical(self, id: str) -> str:
-        """The critical text of ``id``, which is noted."""
-        self.asked.add(id)
-        return super().critical(id)
-
-    def forget(self) -> None:
-        """Note nothing yet, and let everything be read again, so that it is noted."""
-        self.asked.clear()
-        forget()
+__all__ = ["rows_touched", "table_sources"]
 
 
 @lru_cache(maxsize=4)
