@@ -19,6 +19,7 @@ import liuren
 import liuren.errors
 import liuren.messages
 import messages
+from liuren import corpus
 from liuren.cli import main
 from liuren.cli.spoken import explained, of_surroundings
 from liuren.doctrine import conditions, patterns, readings
@@ -64,9 +65,10 @@ ID = re.compile(r"\b[a-z]+(?:\.\d+)+(?:\.[a-z]+\d*)?\b")
 
 
 def english(printed: str) -> set[str]:
-    """Return the English words of what was printed: notations and IDs are no words."""
+    """Return the English words of what was printed: notations, IDs and sigla are no words."""
     words = re.findall(r"[A-Za-z_]{2,}", ID.sub("", NOTATION.sub("", printed)))
-    return set(words) - NO_ENGLISH
+    sigla = {one for work in corpus.default().works.values() for one in work.sigla}
+    return set(words) - NO_ENGLISH - sigla
 
 
 def gaps(template: str) -> set[str]:
