@@ -27,7 +27,7 @@ from liuren.edition.filled_later import late, part
 from liuren.edition.markup import block, inline, lang, text
 from liuren.edition.parts import badge
 from liuren.edition.status import Status, of_clause
-from liuren.edition.texts import corpus_of, depend
+from liuren.edition.texts import corpus_of
 from liuren.errors import NotInCorpus
 
 if TYPE_CHECKING:
@@ -52,8 +52,6 @@ class RuleDirective(SphinxDirective):
         key = self.arguments[0]
         rule = citation.rules()[key]
         domain_of(self.env).place("rule", key, f"rule.{key}", f"{key}: {rule.title}")
-        for id in (*rule.cites, *rule.see):
-            depend(self.env, id)
         made = block("div", "implements", ids=[f"rule.{key}"])
         made += late(self.env, "rule", key)
         self.state.document.note_explicit_target(made)
@@ -65,6 +63,9 @@ class _Cited(NamedTuple):
     words: str
     language: str
     status: Status
+    passage: tuple[
+        object, ...
+    ] = ()  # what is shown around it: were it another, so would the page be
 
 
 class _Facts(NamedTuple):
@@ -84,8 +85,9 @@ def _facts(env: BuildEnvironment, key: str) -> _Facts:
             # The link to it, which leads nowhere, will be reported.
             cited.append(_Cited(id, "", "lzh", Status("not in the corpus")))
             continue
-        work = corpus.work(corpus.passage(clause.passage).work)
-        cited.append(_Cited(id, corpus.critical(id), work.lang, of_clause(env, clause)))
+        passage = corpus.passage(clause.passage)
+        lang, around = corpus.work(passage.work).lang, (passage.base, *passage.translations.items())
+        cited.append(_Cited(id, corpus.critical(id), lang, of_clause(env, clause), around))
     return _Facts(key, tuple(cited), rule.see)
 
 
