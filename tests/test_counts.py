@@ -48,6 +48,9 @@ OF_THE_TEXT: dict[str, dict[str, str]] = {
     "daquan/patterns.md": {
         "first four patterns": "元首 to 涉害",
         "four patterns": "元首 to 涉害",
+        "142 days": "those that juan 7 lists",
+        "two charts": "those of juan 7 that are named",
+        "two days": "a lodge twice 重留一日",
         "three lessons": "三課",
     },
     "daquan/virtues.md": {"two patterns": "鬼德 and 文德"},
@@ -55,6 +58,7 @@ OF_THE_TEXT: dict[str, dict[str, str]] = {
     "guicuojiao/index.md": {"two days": "two stems a phase"},
     "rules/gates.md": {"two lessons": "八專二課"},
     "start/one-chart.md": {"ten days": "旬"},
+    "start/schools.md": {"three days": "those that are named"},
     "xunyuan/month-general.md": {
         "eleven days": "the longest wait for a branch",
         "nineteen days": "that wait and the count of the text",

@@ -54,6 +54,7 @@ VALUES = {
     "topic": "marriage",
     "works": "大全",
     "lang": "ko",
+    "order": "rarest",
 }
 # What an option needs beside it to do anything.
 BESIDE = {

@@ -169,13 +169,15 @@ def test_a_month_standing_cites_where_its_name_stands_or_the_witness_that_suppli
         (month, one) for month, here in spirits.told(rules())["month"].items() for one in here
     ]
     assert len(standings) == 1971
-    assert sum(len(one.clauses) for _, one in standings) == 2324
+    assert (
+        sum(len(one.clauses) for _, one in standings) == 2320
+    )  # 月破 is the clash: four of its twelve are supplied
     for month, one in standings:
         name = palaces.alike(one.spirit.name)
         assert [c for c in one.clauses if name not in words(c)] == [], (month, one)
         assert bool(one.clauses) != bool(one.supplied), (month, one)
     supplied = Counter(one.supplied for _, one in standings if one.supplied)
-    assert supplied == {"WYG": 233, "ctext": 8, "ed": 1}
+    assert supplied == {"WYG": 237, "ctext": 8, "ed": 1}
 
 
 def test_a_name_is_supplied_from_a_witness_that_has_it() -> None:

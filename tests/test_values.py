@@ -31,7 +31,8 @@ from liuren.doctrine.readings import condition_of
 from liuren.doctrine.spirits import collation
 from liuren.doctrine.spirits.table import rows as rows_of_spirits
 from liuren.messages import say
-from liuren.proof import coverage, later, results
+from liuren.proof import coverage, later, outcomes, results
+from liuren.proof.results import Tally
 
 # The wings that lay out pages and command lines: what they are made of stays inside them.
 FACES: Final = ("liuren.edition", "liuren.cli", "liuren.__main__")
@@ -156,7 +157,7 @@ def roots() -> Iterator[object]:
     yield coverage.of_clause(texts.clauses("daquan")[0], texts, NO_RUN)
     share = shares.count(condition_of("daquan.1.9.2.1"), "daquan")
     yield share, frequency.Frequency(patterns.rows(texts)[0], share)
-    yield later.ROWS.rows(texts.root)
+    yield later.ROWS.rows(texts.root), outcomes.Outcome("", (), (), "", Tally(1), ())
 
 
 def within(value: object, seen: set[int]) -> Iterator[object]:

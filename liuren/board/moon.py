@@ -37,6 +37,8 @@ def palaces(*passages: str) -> Mapping[str, Branch]:
 
     >>> palaces("天罡屬辰，其數五，其味甘，在角亢二宿之位。", "太沖屬卯，在氐房心三宿之位。")
     {'角': 辰, '亢': 辰, '氐': 卯, '房': 卯, '心': 卯}
+
+    Raises `BrokenCorpus` if the words put no lodges in a palace.
     """
     found: dict[Branch, str] = {}
     for words in passages:
@@ -64,7 +66,13 @@ def firsts(words: str) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 @rule("moon.stays")
 def stays(words: str) -> tuple[str, ...]:
-    """The lodges in which the moon stays two days, read from 遇奎井張翼氐斗，重留一日."""
+    """The lodges in which the moon stays two days, read from the words of the count.
+
+    >>> stays("遇奎井張翼氐斗，重留一日")
+    ('奎', '井', '張', '翼', '氐', '斗')
+
+    Raises `BrokenCorpus` if the words name none.
+    """
     told = re.search(f"遇([{_LODGES}]+)，重留一日", folded(words))
     if told is None:
         raise BrokenCorpus("no lodges of two days are named in «{words}»", words=words)

@@ -34,6 +34,7 @@ from liuren.doctrine.conditions.listed import by_day
 from liuren.doctrine.readings import condition_of
 from liuren.doctrine.spirits import palaces
 from liuren.errors import BadChoice
+from liuren.proof import later
 from liuren.signs.symbols import GENERALS, PAIRS
 
 if TYPE_CHECKING:
@@ -231,6 +232,7 @@ NAMED: Final[Mapping[str, Callable[[], int]]] = {
     "branches by month or season that are never": lambda: _of_months(never=True),
     "own kind as listed": _own_kind,
     "own kind as met": lambda: _own_kind(met=True),
+    "patterns without a later chart": lambda: len(later.without_any(corpus.default())),
     "palaces supplied": lambda: sum(
         one.status == "supplied" for one in palaces.palaces(system(school("daquan")))
     ),

@@ -248,6 +248,8 @@ def _held(condition: Condition, chart: Chart, said: bool) -> Iterator[Words]:
 def checked(corpus: Corpus) -> Iterator[Words]:
     """What is wrong with the layer, a line each: rows that come out otherwise without saying why.
 
+    `BrokenCorpus` and the like that a row raises are such lines, and go no further.
+
     >>> from liuren.corpus import default
     >>> list(checked(default()))
     []

@@ -364,7 +364,13 @@ def met_by(tie: Tie, *partners: Partner) -> Judging:
 
 
 def either_way(tie: Tie, *partners: Partner) -> Judging:
-    """What a god is asked: to act on one of ``partners``, or to suffer from one of them."""
+    """What a god is asked: to act on one of ``partners``, or to suffer from one of them.
+
+    >>> from liuren import cast
+    >>> from liuren.doctrine.conditions import PUT_FORTH, at
+    >>> print(at(PUT_FORTH, either_way(punishes, the_day))(cast(day="甲子", over="巳")))
+    the initial transmission 申 punishes 刑 the stem 甲 in 寅
+    """
     return either(meets(tie, *partners), met_by(tie, *partners))
 
 
