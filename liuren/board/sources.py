@@ -106,7 +106,7 @@ def outside(root: Directory) -> Mapping[str, str]:
 
     >>> from liuren.corpus import default
     >>> sorted(outside(default().root))
-    ['generals.natures', 'nobles.guge', 'sounds', 'ten-gods.common']
+    ['generals.natures', 'moon.count', 'nobles.guge', 'sounds', 'ten-gods.common']
     """
     written = read_rows(root / _FILE, _FILE)
     return {key: Fields(_FILE, key, row).all(_table) for key, row in written.items()}

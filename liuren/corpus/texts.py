@@ -112,7 +112,7 @@ class Corpus:
             from liuren.corpus.titles import key_of
 
             named = key_of(self, named)
-        return self._shelves[named].work
+        return self.shelf(named).work
 
     def state(self, key: str) -> str:
         """How far a text is worked through: read through, being read through, or as received."""

@@ -8,7 +8,7 @@ those of which it cannot be said, and what they need.
 >>> from liuren import cast
 >>> chart = cast(day="甲子", over="午", school="daquan")
 >>> [found.name for found in chart.patterns]
-['元首', '亨通', '和羙', '斬關', '解離', '鬼墓', '全局', '六純']
+['元首', '亨通', '和美', '斬關', '解離', '鬼墓', '全局', '六純']
 """
 
 from __future__ import annotations

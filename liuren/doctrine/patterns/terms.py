@@ -321,7 +321,7 @@ def steps(chart: Chart, size: int) -> Answer:
 
     >>> from liuren import cast
     >>> print(steps(1)(cast(day="甲子", over="卯")))
-    the transmissions 辰巳午 go on by 1
+    the transmissions 辰巳午 go on by 1: 進
     """
     first, middle, last = (one.branch for one in chart.transmissions)
     step = first.steps_to(middle)
