@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -72,10 +72,18 @@ def others() -> list[Pattern]:
 
 @cache
 def conditions() -> dict[Condition, tuple[str, list[Chart]]]:
-    """Every condition, with the clause or pattern that has it first, and all charts judged for it."""
+    """Every condition, with the clause or pattern that has it first, and all charts judged for it.
+
+    Of several under one clause each but the first has its number: ``daquan.1.10.1.10 (2)``.
+    """
     found: dict[Condition, tuple[str, list[Chart]]] = {}
+    of_clause: Counter[str] = Counter()
     for row in judgements():
-        _, charts = found.setdefault(row.holds, (row.clause, []))
+        if row.holds not in found:
+            of_clause[row.clause] += 1
+        n = of_clause[row.clause]
+        name = row.clause if n < 2 else f"{row.clause} ({n})"
+        _, charts = found.setdefault(row.holds, (name, []))
         charts += [chart for chart, _ in judged()[row.clause]]
     for pattern in others():
         _, charts = found.setdefault(pattern.holds, (pattern.key, []))
@@ -87,7 +95,7 @@ def conditions() -> dict[Condition, tuple[str, list[Chart]]]:
 def school_for(name: str) -> str:
     """The school by whose rules a clause, or a pattern of another text, is tried."""
     if name.count(".") > 3:
-        return school_of(name)
+        return school_of(name.partition(" ")[0])
     work = name.rpartition(".")[2]
     return work if work in SCHOOLS else "common"
 
