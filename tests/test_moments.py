@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
@@ -17,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import liuren
-from liuren import almanac
+from liuren import almanac, corpus
 from liuren.almanac import borders, civil, first_days, lunar, month_general, solar_terms
 from liuren.almanac.moments import CHOICES
 from liuren.board import births, notation
@@ -516,3 +517,22 @@ def test_now_and_then_differ_by_seconds() -> None:
         liuren.cast(term + timedelta(seconds=n), zone="Asia/Shanghai").general for n in (-1, 0)
     )
     assert (before, after) == ("卯", "寅")
+
+
+@pytest.mark.parametrize("offset", ["+08:60", "+08:59:60", "-00:60", "+16:00:01"])
+def test_an_offset_has_no_sixtieth_minute(offset: str) -> None:
+    """Minutes and seconds end at 59 each for itself, and no place is further than 16 hours away."""
+    with pytest.raises(BadMoment, match="there is no offset"):
+        almanac.moment("2026-11-30T14:00", zone=offset)
+
+
+def test_the_rules_are_no_part_of_what_moment_it_is() -> None:
+    """Two corpora may read a table otherwise; the moment is the same and compares so."""
+    one = almanac.moment("2026-11-30T14:00", zone="+08:00")
+    assert replace(one, words=corpus.default()) == one
+
+
+def test_digits_of_other_scripts_are_no_year() -> None:
+    """Python reads ١٩٩٠ as a number; a year is written in digits that a reader here can check."""
+    with pytest.raises(LiurenError):
+        births.read("١٩٩٠")
