@@ -33,33 +33,10 @@ if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
 __all__ = [
-    "Partner",
-    "Tie",
-    "Ties",
-    "breaks",
-    "clashes",
-    "combines",
-    "controls",
-    "each_other",
-    "either_way",
-    "face_each_other",
-    "generates",
-    "gods_of",
-    "harms",
-    "is_the",
-    "meets",
-    "met_by",
-    "partner",
-    "punishes",
-    "same_triple",
-    "seat",
-    "stands_over",
-    "stands_to",
-    "the_branch",
-    "the_day",
-    "the_hour",
-    "the_month",
-    "the_stem",
+    "Partner", "Tie", "Ties", "breaks", "clashes", "combines", "controls", "each_other",
+    "either_way", "face_each_other", "generates", "gods_of", "harms", "is_the", "meets", "met_by",
+    "partner", "punishes", "same_triple", "seat", "stands_over", "stands_to", "the_branch",
+    "the_day", "the_hour", "the_month", "the_stem",
 ]  # fmt: skip
 
 
