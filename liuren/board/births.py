@@ -24,9 +24,9 @@ from liuren.signs.symbols import pair as to_pair
 if TYPE_CHECKING:
     from liuren.almanac import Moment
 
-__all__ = ["OLDEST", "Birth", "Births", "Told", "doubt", "doubts", "read"]
+__all__ = ["OLDEST", "Birth", "BirthTold", "Births", "doubt", "doubts", "read"]
 
-Told = str | SupportsIndex | date | Pair
+BirthTold = str | SupportsIndex | date | Pair
 """How a birth is told: a pair, a year, a date; a year or a date also as it is written."""
 
 OLDEST: Final = 120
@@ -54,7 +54,7 @@ class Births:
     spouse: Birth | None = None
 
 
-def read(told: Told, moment: Moment | None = None) -> Birth:
+def read(told: BirthTold, moment: Moment | None = None) -> Birth:
     """The birth that is told; a date is one of the zone of ``moment``, or without it of China.
 
     A bare year is the year that begins in it, at its 立春; a date before 立春 belongs to the year

@@ -8,7 +8,7 @@ from functools import lru_cache
 from liuren.almanac import written
 from liuren.board import births, querent
 from liuren.board import face as faces
-from liuren.board.births import Births, Told
+from liuren.board.births import Births, BirthTold
 from liuren.board.chart import Chart
 from liuren.board.plate import turn
 from liuren.board.schools import School
@@ -48,9 +48,9 @@ def cast(
     daylight: bool | None = None,
     year: str | int | Pair | None = None,
     month: str | Branch | None = None,
-    birth: Told | None = None,
+    birth: BirthTold | None = None,
     sex: str | None = None,
-    spouse: Told | None = None,
+    spouse: BirthTold | None = None,
     moon: str | Branch | None = None,
     school: str | School = "common",
     corpus: Corpus | None = None,

@@ -106,7 +106,7 @@ def forward_for_childbirth(parent: str) -> bool:
     return _STARTS[parent][1] < 0
 
 
-def born(birth: births.Told) -> Pair:
+def born(birth: births.BirthTold) -> Pair:
     """The pair of the year of birth: given as a pair, as a year, or as a date (of China).
 
     `liuren.board.births.read` says how a birth is told.
