@@ -159,22 +159,27 @@ def year(text: str | int | Pair) -> Year:
             "year is of the type {type}: give a year, as 2026, or a pair, as 甲子 or jiazi",
             type=type(text).__name__,
         )
-    written = normalize("NFKC", str(text)[:_LONGEST]).strip().removesuffix("年")
+    if isinstance(text, int):
+        return _gregorian(text)
+    written = normalize("NFKC", text[:_LONGEST]).strip().removesuffix("年")
     if written.removeprefix("-").isdecimal():
-        number = int(written)
-        if not FIRST_YEAR <= number <= LAST_YEAR:
-            raise BadChart(
-                "there is no year {number}: {first} to {last} are allowed, or a pair, as 甲子",
-                number=written,
-                first=FIRST_YEAR,
-                last=LAST_YEAR,
-            )
-        return Year(PAIRS[(number - 4) % 60], number)
+        return _gregorian(int(written))
     try:
-        return Year(to_pair(str(text)))
+        return Year(to_pair(text))
     except NotASymbol as wrong:
         raise BadChart(
             "{text!r} is no year, such as 2026, and no pair: {wrong}",
             text=text,
             wrong=wrong.message,
         ) from None
+
+
+def _gregorian(number: int) -> Year:
+    if not FIRST_YEAR <= number <= LAST_YEAR:
+        raise BadChart(
+            "there is no year {number}: {first} to {last} are allowed, or a pair, as 甲子",
+            number=number,
+            first=FIRST_YEAR,
+            last=LAST_YEAR,
+        )
+    return Year(PAIRS[(number - 4) % 60], number)

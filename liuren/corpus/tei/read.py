@@ -38,7 +38,7 @@ def from_tei(document: str) -> dict[str, Any]:
     """
     try:
         root = ElementTree.fromstring(document.encode())
-    except (ElementTree.ParseError, UnicodeEncodeError) as error:
+    except (ElementTree.ParseError, UnicodeEncodeError, LookupError) as error:
         raise BrokenCorpus("the TEI document is not XML: {why}", why=error) from None
     try:
         return _layers(root)
