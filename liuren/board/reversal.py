@@ -35,13 +35,23 @@ _B: Final = f"[{''.join(BRANCHES)}]"
 
 @rule("fan-yin.horse", cites=("daquan.1.1.4.17", "zhinan.1.2.8.9"))
 def horse_of_the_branch(lessons: Lessons, horse: Mapping[Branch, Branch]) -> Branch:
-    """The post-horse 驛馬 of the day branch: 登明 for 丑, 太乙 for 未."""
+    """The post-horse 驛馬 of the day branch: 登明 for 丑, 太乙 for 未.
+
+    >>> from liuren import cast, rules
+    >>> horse_of_the_branch(cast(day="丁丑", over="丑").lessons, rules().horses)
+    亥
+    """
     return horse[lessons.day.branch]
 
 
 @rule("fan-yin.rail", cites=("zhinan.1.2.8.6",))
 def god_over_the_rail(lessons: Lessons, rails: Mapping[Branch, Branch]) -> Branch:
-    """The god over the rail 井欄 of the day branch; ``rails`` says what that is."""
+    """The god over the rail 井欄 of the day branch; ``rails`` says what that is.
+
+    >>> from liuren import cast
+    >>> god_over_the_rail(cast(day="丁丑", over="丑").lessons, rails("夫井欄者，丑沖巳、未沖亥也。"))
+    亥
+    """
     return lessons.plate.over(rails[lessons.day.branch])
 
 
@@ -61,12 +71,17 @@ def rails(words: str) -> Mapping[Branch, Branch]:
     return {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})沖({_B})", found[1])}
 
 
-def clashes() -> Mapping[Branch, Branch]:
-    """What each branch clashes with 沖: its rail, if the received words 丑沖未 are to say what a rail is.
+@lru_cache(maxsize=32)
+def clashes(words: str) -> Mapping[Branch, Branch]:
+    """The clash 沖 of each branch as its rail, where the words are no more than 井欄沖射上所得之神.
 
-    >>> clashes()[to_branch("丑")]
+    Raises `BrokenCorpus` if they name no clash.
+
+    >>> clashes("以支神之井欄沖射上所得之神以為初用，")[to_branch("丑")]
     未
     """
+    if "井欄沖" not in folded(words):
+        raise BrokenCorpus("no rail of the well in «{words}…»", words=words[:40])
     return {branch: branch.opposite for branch in BRANCHES}
 
 

@@ -110,7 +110,7 @@ STRENGTHS: Final = Source(("guicuojiao.1.9.5",), relations.strength, 5)
 # By what 返吟 begins without 尅, by the choice of the switch.
 REVERSED_BY: Final[Mapping[str, Source[Mapping[Branch, Branch]]]] = {
     "yima": HORSES,
-    "jinglan": Source((), reversal.clashes, 12),
+    "jinglan": Source(("zhinan.1.2.8.6",), reversal.clashes, 12),
     "rail": RAILS,
 }
 

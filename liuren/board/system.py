@@ -107,8 +107,9 @@ class System:
     @cached_property
     def quarters(self) -> Mapping[Stem | Branch, str]:
         """The quarter of each branch and stem: 東 南 西 北, and 中 for 戊 and 己."""
-        branches: Mapping[Stem | Branch, str] = {**self.read(sources.QUARTERS_OF_BRANCHES)}
-        return fixed({**branches, **self.read(sources.QUARTERS_OF_STEMS)})
+        found: dict[Stem | Branch, str] = dict(self.read(sources.QUARTERS_OF_BRANCHES).items())
+        found.update(self.read(sources.QUARTERS_OF_STEMS).items())
+        return fixed(found)
 
     @cached_property
     def stations(self) -> Mapping[Branch, str]:
