@@ -174,7 +174,8 @@ def harmed(stem: str, items: list[Lesson], robbed: bool, how: str, palace: str) 
             break
     # 復等，柔辰剛日宜. It never happens on a yin day, so that 柔辰 has no example to be tried on.
     (found,) = [i for i in items if stem in YANG and i.seat == LODGE[stem]]
-    return "復等", found.upper
+    # 《指南》 has no such word: on a 孟 it is 見機, be there one or two.
+    return "復等" if how == "depth" else name, found.upper
 
 
 def chain(plate: str, first: str) -> str:
@@ -250,7 +251,9 @@ def gates(
     if plate[0] == "午":
         if harm:
             return Found("返吟", "", chain(plate, harm[2]))
-        first = HORSE[branch] if fan_yin == "yima" else over(plate, CLASH[branch])
+        # 夫井欄者，丑沖巳、未沖亥也, as emended; as received the clash.
+        rail = {"丑": "巳", "未": "亥"} if fan_yin == "rail" else CLASH
+        first = HORSE[branch] if fan_yin == "yima" else over(plate, rail[branch])
         return Found("返吟", "", first + branch_top + day_top)
     if harm:
         return Found(harm[0], harm[1], chain(plate, harm[2]))

@@ -548,7 +548,7 @@ def test_cite_quotes_the_clauses_of_a_function(run: Run) -> None:
         assert f"{id}  {default().critical(id)}\n" in out
     assert run("cite", "gate.zei-ke") == out
     assert out in run("cite", "liuren.board.transmissions")
-    assert run("cite", "liuren.board.transmissions.she_hai").count("see zhinan.") == 1
+    assert run("cite", "liuren.board.transmissions.she_hai").count("see daquan.") == 1
 
 
 def test_cite_finds_the_functions_of_a_clause(run: Run) -> None:

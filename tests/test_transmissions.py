@@ -57,8 +57,9 @@ def test_the_sixteen_lessons_of_mao_xing() -> None:
 
 def test_the_six_days_of_fan_yin_without_control() -> None:
     """zhinan.1.2.8 names them: 丁未 己未 辛未 丁丑 己丑 辛丑."""
-    days = {lesson[:2] for lesson in found("common", name="井欄")}
-    assert days == {"丁未", "己未", "辛未", "丁丑", "己丑", "辛丑"}
+    six = {"丁未", "己未", "辛未", "丁丑", "己丑", "辛丑"}
+    assert {lesson[:2] for lesson in found("common", name="井欄")} == six
+    assert {lesson[:2] for lesson in found("zhinan", name="無依")} == six
 
 
 def test_on_those_six_days_the_horse_is_dengming_or_taiyi() -> None:

@@ -70,6 +70,7 @@ _NUMERALS: Final = "一二三四五六七八九十"
 
 
 @lru_cache(maxsize=32)
+@rule("month-general.signs", cites=("zhinan.1.1.2.3-14",))
 def signs(words: str) -> Mapping[str, Branch]:
     """The general of each mid-term 中氣, read from a text that names the sun's sign after it.
 
@@ -289,7 +290,7 @@ def falls_empty(begins: datetime, middle: datetime) -> bool:
     return begins >= middle
 
 
-@rule("month-general.zhongqi", see=("zhinan.1.1.2",))
+@rule("month-general.zhongqi", cites=_clauses("zhinan.1.1.2.2-14"))
 def by_mid_term(moment: Moment) -> Branch:
     """The general of a moment by the mid-term 中氣: of the sign that the sun has entered."""
     return moment.table(ZHONGQI)[TERMS[moment.in_force.middle - 1]]

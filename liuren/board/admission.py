@@ -10,6 +10,7 @@ from typing import Final
 
 from liuren.board.candidates import Candidate, afar, candidates, peers, polarity_of, rivals
 from liuren.board.lessons import Lessons
+from liuren.corpus.citation import rule
 from liuren.messages import Words, say
 
 __all__ = [
@@ -61,6 +62,7 @@ def is_reversed(lessons: Lessons) -> Verdict:
 _NO_CONTROL: Final = Verdict(False, say("no lesson has 賊 or 尅"))
 
 
+@rule("zei-ke.alone", cites=("zhinan.1.2.2.2-3",))
 def has_one(lessons: Lessons) -> Verdict:
     """賊尅: whether one god alone may come first.
 
@@ -118,6 +120,7 @@ def has_several(lessons: Lessons) -> Verdict:
     return _NO_CONTROL
 
 
+@rule("ba-zhuan.one-place", cites=("zhinan.1.2.9.2",))
 def shares_a_palace(lessons: Lessons) -> Verdict:
     """八專: whether the stem lodges on the branch of the day.
 
@@ -149,6 +152,7 @@ def shoots(lessons: Lessons) -> Verdict:
     return Verdict(False, none)
 
 
+@rule("bie-ze.three-lessons", cites=("zhinan.1.2.6.5",))
 def lacks_a_lesson(lessons: Lessons) -> Verdict:
     """別責: whether two of the four lessons are the same.
 

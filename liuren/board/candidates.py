@@ -53,8 +53,15 @@ def step(what: object, taken: bool, reason: Words) -> Step:
 
 @rule(
     "zei-ke.candidates",
-    cites=("xunyuan.1.4.7.1", "xunyuan.1.4.7.2", "daquan.1.1.1.10", "daquan.1.1.1.11"),
-    see=("zhinan.1.2.1",),
+    cites=(
+        "xunyuan.1.4.7.1",
+        "xunyuan.1.4.7.2",
+        "daquan.1.1.1.10",
+        "daquan.1.1.1.11",
+        "zhinan.1.2.1.1",
+        "zhinan.1.2.1.4-5",
+        "zhinan.1.2.2.4",
+    ),
 )
 def candidates(lessons: Lessons) -> tuple[Candidate, ...]:
     """The gods that may come first: those attacked 賊 by their lower; failing that, those that control 尅.
@@ -75,8 +82,7 @@ def _once(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
 
 @rule(
     "bi-yong.peers",
-    cites=("daquan.1.1.1.20", "daquan.1.1.2.12"),
-    see=("zhinan.1.2.2",),
+    cites=("daquan.1.1.1.20", "daquan.1.1.2.12", "zhinan.1.2.2.5-6", "zhinan.1.2.4.7"),
 )
 def peers(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Those of ``found`` whose polarity is the day stem's 比.
@@ -112,8 +118,7 @@ def rivals(lessons: Lessons, found: tuple[Candidate, ...]) -> tuple[Candidate, .
 
 @rule(
     "yao-ke.candidates",
-    cites=("daquan.1.1.2.8-10",),
-    see=("zhinan.1.2.4",),
+    cites=("daquan.1.1.2.8-10", "zhinan.1.2.4.2-3", "zhinan.1.2.4.5"),
 )
 def afar(lessons: Lessons) -> tuple[Candidate, ...]:
     """The gods of lessons 2 to 4 that control the day stem from afar; failing that, those it controls.

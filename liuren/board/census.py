@@ -197,14 +197,14 @@ def without_the_fourth(school: str | School = "common", **asked: Any) -> tuple[s
     return where(school, gate="別責", **asked)
 
 
-@rule("fan-yin.days", cites=("daquan.1.1.4.16",), see=("zhinan.1.2.8",))
+@rule("fan-yin.days", cites=("daquan.1.1.4.16", "zhinan.1.2.8.4"))
 def reversed_days(school: str | School = "common") -> tuple[str, ...]:
     """The days on which 返吟 has no 尅.
 
     >>> reversed_days()
     ('辛未', '丁丑', '己丑', '辛丑', '丁未', '己未')
     """
-    return tuple(str(e.day) for e in figures(school) if e.figure.method.name == "井欄")
+    return tuple(str(e.day) for e in lessons(school, gate="返吟", controlled=False))
 
 
 def take(school: str | School = "common", corpus: Corpus | None = None) -> Census:

@@ -68,7 +68,7 @@ def _grade(candidate: Candidate) -> int:
     return (candidate.lesson.seat.ordinal - 2) % 3
 
 
-@rule("she-hai.grade", cites=("daquan.1.1.2.3",), see=("zhinan.1.2.3",))
+@rule("she-hai.grade", cites=("daquan.1.1.2.3",))
 def by_grade(lessons: Lessons, found: tuple[Candidate, ...], counted: tuple[Step, ...]) -> Weighing:
     """Of several gods the one whose seat is a 孟, before a 仲, before a 季; if equal, the day's side."""
     best = min(map(_grade, found))
@@ -173,10 +173,14 @@ def in_harmony_else_deepest_from_the_seat(
     return _harmonious(lessons, found, 0)
 
 
-@rule("she-hai.meng", see=("zhinan.1.2.3",))
+@rule("she-hai.meng", cites=("zhinan.1.2.3.3", "zhinan.1.2.3.5"))
 def first_on_a_meng(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
-    """The god on a 孟, failing that on a 仲, without counting harms."""
-    return by_grade(lessons, found, ())
+    """The god on a 孟, 見機, failing that on a 仲, 察微, without counting harms.
+
+    Of two on a 孟, of which the text does not speak, the one on the day's side; it is 見機 all the same.
+    """
+    weighing = by_grade(lessons, found, ())
+    return replace(weighing, name=_GRADES[_grade(weighing.candidate)][1])
 
 
 SHE_HAI: Final = {

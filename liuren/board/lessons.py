@@ -73,8 +73,13 @@ class Lessons:
 
 @rule(
     "lessons",
-    cites=("xunyuan.1.4.5.2", "xunyuan.1.4.6.4", "xunyuan.1.4.6.6-8", "xunyuan.1.10.3.2"),
-    see=("zhinan.1.1.3",),
+    cites=(
+        "xunyuan.1.4.5.2",
+        "xunyuan.1.4.6.4",
+        "xunyuan.1.4.6.6-8",
+        "xunyuan.1.10.3.2",
+        "zhinan.1.1.3.1-5",
+    ),
 )
 def lay(day: Pair | str, plate: Plate, lodging: Mapping[Stem, Branch]) -> Lessons:
     """The four lessons 四課 of ``day`` under ``plate``.
@@ -126,7 +131,7 @@ def names_by_place(words: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-@rule("lessons.names.zhinan", see=("zhinan.1.1.3",))
+@rule("lessons.names.zhinan", cites=("zhinan.1.1.3.1-5",))
 def names_by_number(words: str) -> tuple[str, ...]:
     """The names of the four upper gods in order, read from words like 為第一課，乃陽中之陽也.
 

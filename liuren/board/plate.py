@@ -20,6 +20,7 @@ __all__ = [
     "Plate",
     "empty_palaces",
     "lodging",
+    "lodging_by_salary",
     "square",
     "square_lodging",
     "turn",
@@ -51,12 +52,13 @@ class Plate:
         return BRANCHES[(to_branch(heaven).ordinal - self.shift) % 12]
 
     @property
+    @rule("plate.still", cites=("zhinan.1.2.7.2",))
     def is_still(self) -> bool:
         """True if every branch lies on itself: 伏吟."""
         return self.shift == 0
 
     @property
-    @rule("plate.reversed", cites=("daquan.1.10.6.11",))
+    @rule("plate.reversed", cites=("daquan.1.10.6.11", "zhinan.1.2.8.1"))
     def is_reversed(self) -> bool:
         """True if every branch lies on its clash: 返吟."""
         return self.shift == 6
@@ -77,8 +79,9 @@ PLATES: Final = tuple(Plate(n, BRANCHES[n:] + BRANCHES[:n]) for n in range(12))
         "xunyuan.1.4.2.1",
         "xunyuan.1.4.4.1",
         "xunyuan.1.10.3.2",
+        "zhinan.1.1.2.1",
+        "zhinan.1.1.2.15-16",
     ),
-    see=("zhinan.1.1.2",),
 )
 def turn(general: Branch | str, hour: Branch | str) -> Plate:
     """The plate with the month general 月將 laid on the hour 占時 and the rest following forward.
@@ -122,7 +125,7 @@ def square(words: str) -> tuple[tuple[Branch, ...], ...]:
 
 
 @lru_cache(maxsize=32)
-@rule("lodging.list", see=("zhinan.1.1.1",))
+@rule("lodging.list", cites=("zhinan.1.1.1.6",))
 def lodging(words: str) -> Mapping[Stem, Branch]:
     """Where each stem lodges 寄宮, read from words like 丙戊課在巳.
 
@@ -171,7 +174,20 @@ def verse_lodging(*lines: str) -> Mapping[Stem, Branch]:
     return _whole(found, verse)
 
 
-@rule("lodging.upright", cites=("daquan.1.1.1.7",))
+@rule("lodging.by-salary", cites=("zhinan.1.1.1.8",))
+def lodging_by_salary(salaries: Mapping[Stem, Branch]) -> Mapping[Stem, Branch]:
+    """Where each stem lodges 寄宮, reasoned from its salary 祿: a yang stem there, a yin stem one on.
+
+    It is no other way of casting, but why the lists have what they have.
+
+    >>> from liuren import rules
+    >>> lodging_by_salary(rules().salaries) == rules().lodging
+    True
+    """
+    return {stem: at.step(0 if stem.is_yang else 1) for stem, at in salaries.items()}
+
+
+@rule("lodging.upright", cites=("daquan.1.1.1.7", "zhinan.1.1.1.7"))
 def empty_palaces(lodging: Mapping[Stem, Branch]) -> tuple[Branch, ...]:
     """The palaces in which no stem lodges: the four upright 四正, 子 卯 午 酉.
 

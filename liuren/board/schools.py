@@ -69,6 +69,8 @@ _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
     "zhinan": {
         "she-hai": "meng",
         "fu-yin-last": "xing",
+        "fan-yin": "rail",
+        "fan-yin-names": "without",
         "mao-xing-names": "general",
         "patterns": "zhinan",
     },

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from liuren.board import eight_gates, generals, lessons, moon, plate, transmissions
+from liuren.board import eight_gates, generals, lessons, moon, plate, reversal, transmissions
 from liuren.board.generals import Nobles
 from liuren.corpus import Corpus
 from liuren.corpus.rows import Directory, Fields, once, read_rows
 from liuren.errors import BrokenCorpus
 from liuren.messages import say
-from liuren.signs import combinations, kinship, punishments, relations, tombs
+from liuren.signs import combinations, kinship, punishments, quarters, relations, tombs
 from liuren.signs.kinship import TenGods
 from liuren.signs.symbols import GENERALS, Branch, Phase, Stem
 from liuren.signs.tables import Source, entries_of_rows
@@ -75,6 +75,17 @@ TRIPLES: Final = Source(tuple(f"daquan.1.8.2.{n}" for n in range(11, 15)), combi
 VIRTUES: Final = Source(("daquan.1.2.4",), relations.virtues)
 SALARIES: Final = Source(("daquan.1.2.4",), relations.salaries)
 HORSES: Final = Source(("daquan.1.2.5",), relations.horses)
+RAILS: Final[Source[Mapping[Branch, Branch]]] = Source(("zhinan.1.2.8.8",), reversal.rails, 2)
+QUARTERS_OF_BRANCHES: Final[Source[Mapping[Branch, str]]] = Source(
+    ("zhinan.1.1.1.4",), quarters.of_branches, 12
+)
+QUARTERS_OF_STEMS: Final[Source[Mapping[Stem, str]]] = Source(
+    ("zhinan.1.1.1.5",), quarters.of_stems, 10
+)
+PHASES_OF_STEMS: Final[Source[Mapping[Stem, Phase]]] = Source(
+    ("zhinan.1.1.1.5",), quarters.phases_of_stems, 10
+)
+STATIONS: Final[Source[Mapping[Branch, str]]] = Source(("zhinan.1.1.2",), quarters.stations, 12)
 PUNISHMENT_KINDS: Final = Source(("daquan.1.10.4",), punishments.kinds)
 BREAKS: Final = Source(("daquan.1.10.1",), relations.breaks)
 HARMS: Final = Source(("daquan.1.10.2",), relations.harms)
@@ -95,6 +106,13 @@ PALACES_OF_LODGES: Final = Source(
 MOON_FIRSTS: Final = Source(("outside:moon.count",), moon.firsts, 12)
 MOON_STAYS: Final = Source(("outside:moon.count",), moon.stays, 6)
 STRENGTHS: Final = Source(("guicuojiao.1.9.5",), relations.strength, 5)
+
+# By what 返吟 begins without 尅, by the choice of the switch.
+REVERSED_BY: Final[Mapping[str, Source[Mapping[Branch, Branch]]]] = {
+    "yima": HORSES,
+    "jinglan": Source(("zhinan.1.2.8.6",), reversal.clashes, 12),
+    "rail": RAILS,
+}
 
 _OUTSIDE: Final = "outside:"
 _FILE: Final = "outside.json"

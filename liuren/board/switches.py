@@ -195,7 +195,23 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             Choice("yima", say("the post-horse 驛馬 of the day branch"), ("daquan.1.1.4",)),
             Choice(
                 "jinglan",
-                say("井欄 as worded: the god over the clash of the branch"),
+                say("井欄 as received: the god over the clash of the branch"),
+                ("zhinan.1.2.8",),
+            ),
+            Choice(
+                "rail",
+                say("井欄 as emended: the god over 巳 for 丑, over 亥 for 未"),
+                ("zhinan.1.2.8",),
+            ),
+        ),
+        _switch(
+            "fan-yin-names",
+            say("返吟: which lessons are called 無依"),
+            # Those without 尅 are 井欄 in the verses.
+            Choice("control", say("those with 尅; without, 井欄"), ("daquan.1.11.2",)),
+            Choice(
+                "without",
+                say("those without 尅; with it, a lesson has the name of its manner"),
                 ("zhinan.1.2.8",),
             ),
         ),

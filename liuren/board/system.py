@@ -24,6 +24,7 @@ from liuren.board import (
     plate,
     querent,
     reigns,
+    reversal,
     sources,
     star_names,
     transmissions,
@@ -102,6 +103,18 @@ class System:
     def read(self, source: Source[T]) -> T:
         """The table of a source, as the words of the corpus give it."""
         return source.table(self._words)
+
+    @cached_property
+    def quarters(self) -> Mapping[Stem | Branch, str]:
+        """The quarter of each branch and stem: 東 南 西 北, and 中 for 戊 and 己."""
+        found: dict[Stem | Branch, str] = dict(self.read(sources.QUARTERS_OF_BRANCHES).items())
+        found.update(self.read(sources.QUARTERS_OF_STEMS).items())
+        return fixed(found)
+
+    @cached_property
+    def stations(self) -> Mapping[Branch, str]:
+        """The station of Jupiter 次 in the palace of each branch."""
+        return self.read(sources.STATIONS)
 
     @cached_property
     def lodging(self) -> Mapping[Stem, Branch]:
@@ -306,11 +319,12 @@ class System:
             # 伏吟 goes from punishment to punishment 迤邐刑之: it needs the ring, whatever else 刑 does.
             punishes=self.read(sources.PUNISHMENTS["ring"]),
             combines=self.stem_combinations,
-            horse=self.horses,
             after_mutual_punishment=transmissions.FU_YIN_LAST[school["fu-yin-last"]],
             still_name=transmissions.FU_YIN_NAMES[school["fu-yin-names"]],
             harmony_on_yin_day=transmissions.BIE_ZE_YIN[school["bie-ze-yin"]],
-            reversed_without_control=transmissions.FAN_YIN[school["fan-yin"]],
+            reversed_without_control=reversal.FAN_YIN[school["fan-yin"]],
+            reversed_by=self.read(sources.REVERSED_BY[school["fan-yin"]]),
+            reversed_name=reversal.FAN_YIN_NAMES[school["fan-yin-names"]],
         )
 
     def figure(self, day: Pair | str, shift: int) -> Figure:

@@ -41,11 +41,12 @@ class NineGateRows:
     deepest: Callable[[Lessons, tuple[Candidate, ...]], Weighing]
     punishes: Mapping[Branch, Branch]
     combines: Mapping[Stem, Stem]
-    horse: Mapping[Branch, Branch]
     after_mutual_punishment: Callable[[Branch, Mapping[Branch, Branch]], Branch]
     still_name: Callable[[Lessons, bool], str]
     harmony_on_yin_day: Callable[[Lessons], Branch]
     reversed_without_control: Callable[[Lessons, Mapping[Branch, Branch]], Branch]
+    reversed_by: Mapping[Branch, Branch]
+    reversed_name: Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,12 @@ class Gate:
         "daquan.1.1.1.12",
         "daquan.1.1.1.13",
         "xunyuan.1.10.3.2",
+        "zhinan.1.2.1.2",
+        "zhinan.1.2.1.7",
+        "zhinan.1.2.3.7",
+        "zhinan.1.2.4.8",
+        "zhinan.1.2.8.3",
     ),
-    see=("zhinan.1.2.1",),
 )
 def onward(lessons: Lessons, first: Branch, name: str, steps: tuple[Step, ...] = ()) -> Taken:
     """The transmissions from ``first`` on: the middle rides on the first, the last on the middle."""
@@ -129,8 +134,13 @@ def origins(words: str) -> tuple[str, ...]:
 
 @rule(
     "gate.zei-ke",
-    cites=("xunyuan.1.4.7.1-3", "daquan.1.1.1.8-11"),
-    see=("zhinan.1.2.1",),
+    cites=(
+        "xunyuan.1.4.7.1-3",
+        "daquan.1.1.1.8-11",
+        "zhinan.1.2.1.1",
+        "zhinan.1.2.1.4-5",
+        "zhinan.1.2.9.3",
+    ),
 )
 def zei_ke(lessons: Lessons, rows: NineGateRows) -> Taken:
     """賊尅: the one attacked god comes first (重審), or where none is, the one that controls (元首)."""
@@ -140,8 +150,14 @@ def zei_ke(lessons: Lessons, rows: NineGateRows) -> Taken:
 
 @rule(
     "gate.bi-yong",
-    cites=("daquan.1.1.1.16-19", "daquan.1.11.1.13"),
-    see=("zhinan.1.2.2",),
+    cites=(
+        "daquan.1.1.1.16-19",
+        "daquan.1.11.1.13",
+        "zhinan.1.2.2.1",
+        "zhinan.1.2.2.5-6",
+        "zhinan.1.2.3.1",
+        "zhinan.1.2.9.3",
+    ),
 )
 def bi_yong(lessons: Lessons, rows: NineGateRows) -> Taken:
     """比用: of several, the only one of the day stem's polarity comes first (知一)."""
@@ -160,11 +176,14 @@ def _unlike(lessons: Lessons, found: tuple[Candidate, ...], only: Candidate) -> 
 
 @rule(
     "gate.she-hai",
-    cites=("daquan.1.1.1.21",),
-    see=(
-        "daquan.1.1.2",
-        "zhinan.1.2.3",
+    cites=(
+        "daquan.1.1.1.21",
+        "zhinan.1.2.2.1",
+        "zhinan.1.2.3.2",
+        "zhinan.1.2.3.7",
+        "zhinan.1.2.9.3",
     ),
+    see=("daquan.1.1.2",),
 )
 def she_hai(lessons: Lessons, rows: NineGateRows) -> Taken:
     """涉害: of several peers, or several of which none is a peer, the most deeply harmed."""
@@ -174,8 +193,13 @@ def she_hai(lessons: Lessons, rows: NineGateRows) -> Taken:
 
 @rule(
     "gate.yao-ke",
-    cites=("daquan.1.1.2.5-7", "daquan.1.1.2.11"),
-    see=("zhinan.1.2.4",),
+    cites=(
+        "daquan.1.1.2.5-7",
+        "daquan.1.1.2.11",
+        "zhinan.1.2.4.1-3",
+        "zhinan.1.2.4.5",
+        "zhinan.1.2.4.7-8",
+    ),
 )
 def yao_ke(lessons: Lessons, rows: NineGateRows) -> Taken:
     """遙尅: the god that shoots at the day (蒿矢), or at which it shoots (彈射); of two, the peer."""
@@ -190,8 +214,7 @@ def yao_ke(lessons: Lessons, rows: NineGateRows) -> Taken:
 
 @rule(
     "gate.mao-xing",
-    cites=("daquan.1.1.2.14-19",),
-    see=("zhinan.1.2.5",),
+    cites=("daquan.1.1.2.14-19", "zhinan.1.2.5.1-2", "zhinan.1.2.5.4-7", "zhinan.1.2.6.5"),
 )
 def mao_xing(lessons: Lessons, rows: NineGateRows) -> Taken:
     """昴星: a yang day looks up at what rides on 酉, a yin day down at what 酉 rides on."""
@@ -202,8 +225,15 @@ def mao_xing(lessons: Lessons, rows: NineGateRows) -> Taken:
 
 @rule(
     "gate.bie-ze",
-    cites=("daquan.1.1.3.5", "daquan.1.1.3.6", "daquan.1.1.3.8", "daquan.1.1.3.9"),
-    see=("zhinan.1.2.6",),
+    cites=(
+        "daquan.1.1.3.5",
+        "daquan.1.1.3.6",
+        "daquan.1.1.3.8",
+        "daquan.1.1.3.9",
+        "zhinan.1.2.6.1",
+        "zhinan.1.2.6.4-6",
+        "zhinan.1.2.6.11",
+    ),
 )
 def bie_ze(lessons: Lessons, rows: NineGateRows) -> Taken:
     """別責: what rides on the stem the day combines with; on a yin day by the three-harmony branch."""
@@ -215,12 +245,13 @@ def bie_ze(lessons: Lessons, rows: NineGateRows) -> Taken:
     return Taken(first, lessons.over_day, lessons.over_day, "別責")
 
 
+@rule("bie-ze.next-in-harmony", cites=("zhinan.1.2.6.10",))
 def next_in_harmony(branch: Branch) -> Branch:
     """The next branch of the three harmonies 三合: 巳 to 酉, 酉 to 丑, 丑 to 巳."""
     return branch.step(4)
 
 
-@rule("bie-ze.branch", cites=("daquan.1.1.3.7",), see=("zhinan.1.2.6",))
+@rule("bie-ze.branch", cites=("daquan.1.1.3.7", "zhinan.1.2.6.1", "zhinan.1.2.6.9"))
 def harmony_itself(lessons: Lessons) -> Branch:
     """The next three-harmony branch itself, "不用乘神"."""
     return next_in_harmony(lessons.day.branch)
@@ -240,8 +271,13 @@ BIE_ZE_YIN: Final = {"branch": harmony_itself, "rides": rider_on_harmony}
 
 @rule(
     "gate.ba-zhuan",
-    cites=("daquan.1.1.4.1-6", "daquan.1.11.2.11"),
-    see=("zhinan.1.2.9",),
+    cites=(
+        "daquan.1.1.4.1-6",
+        "daquan.1.11.2.11",
+        "zhinan.1.2.9.1",
+        "zhinan.1.2.9.4",
+        "zhinan.1.2.9.6-8",
+    ),
 )
 def ba_zhuan(lessons: Lessons, rows: NineGateRows) -> Taken:
     """八專: the third from the god on the day, forward (yang day); from the fourth lesson's, back (yin)."""
@@ -253,8 +289,12 @@ def ba_zhuan(lessons: Lessons, rows: NineGateRows) -> Taken:
 
 @rule(
     "gate.fu-yin",
-    cites=("daquan.1.1.4.7-9", "daquan.1.1.4.11-13"),
-    see=("zhinan.1.2.7",),
+    cites=(
+        "daquan.1.1.4.7-9",
+        "daquan.1.1.4.11-13",
+        "zhinan.1.2.7.1",
+        "zhinan.1.2.7.3-7",
+    ),
 )
 def fu_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
     """伏吟: what controls or is attacked, else the day (yang) or the branch (yin); then by punishment 刑.
@@ -303,7 +343,7 @@ def clash_of_the_middle(middle: Branch, punishes: Mapping[Branch, Branch]) -> Br
     return middle.opposite
 
 
-@rule("fu-yin.last.xing", cites=("daquan.1.1.4.9",), see=("zhinan.1.2.7",))
+@rule("fu-yin.last.xing", cites=("daquan.1.1.4.9", "zhinan.1.2.7.5"))
 def punishment_again(middle: Branch, punishes: Mapping[Branch, Branch]) -> Branch:
     """The punishment 刑 of the middle, though that is the first again: 卯子卯."""
     return punishes[middle]
@@ -320,11 +360,13 @@ FU_YIN_LAST: Final = {"chong": clash_of_the_middle, "xing": punishment_again}
         "daquan.1.1.4.18",
         "daquan.1.1.4.19",
         "daquan.1.11.2.16",
+        "zhinan.1.2.7.1",
+        "zhinan.1.2.8.2-3",
+        "zhinan.1.2.8.7",
     ),
-    see=("zhinan.1.2.8",),
 )
 def fan_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
-    """返吟: with 尅 as anywhere (無依); without, the horse or the well's rail 井欄.
+    """返吟: with 尅 as anywhere; without, the horse or the well's rail 井欄.
 
     Without 尅 the middle is the god on the branch, the last the god on the day.
     """
@@ -333,24 +375,9 @@ def fan_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
         if verdict.admits:
             taken = gate.takes(lessons, rows)
             steps = (step(gate.title, True, verdict.why), *taken.steps)
-            return replace(taken, name="無依", steps=steps)
-    first = rows.reversed_without_control(lessons, rows.horse)
-    return Taken(first, lessons.over_branch, lessons.over_day, "井欄")
-
-
-@rule("fan-yin.horse", cites=("daquan.1.1.4.17",), see=("zhinan.1.2.8",))
-def horse_of_the_branch(lessons: Lessons, horse: Mapping[Branch, Branch]) -> Branch:
-    """The post-horse 驛馬 of the day branch: 登明 for 丑, 太乙 for 未."""
-    return horse[lessons.day.branch]
-
-
-@rule("fan-yin.rail", see=("zhinan.1.2.8",))
-def god_over_the_clash(lessons: Lessons, horse: Mapping[Branch, Branch]) -> Branch:
-    """井欄 as worded: the god on the clash 沖 of the day branch, which in 返吟 is the branch itself."""
-    return lessons.plate.over(lessons.day.branch.opposite)
-
-
-FAN_YIN: Final = {"yima": horse_of_the_branch, "jinglan": god_over_the_clash}
+            return replace(taken, name=rows.reversed_name(taken.name), steps=steps)
+    first = rows.reversed_without_control(lessons, rows.reversed_by)
+    return Taken(first, lessons.over_branch, lessons.over_day, rows.reversed_name(""))
 
 
 _BY_CONTROL: Final = (

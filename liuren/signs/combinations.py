@@ -167,7 +167,7 @@ def crossed_over(day: Pair | str, rules: System) -> Branch | None:
     return over_stem if rules.branch_combinations[lodging] is over_branch else None
 
 
-@rule("combination.one-place", cites=("daquan.1.8.9.6",))
+@rule("combination.one-place", cites=("daquan.1.8.9.6", "zhinan.1.2.9.2"))
 def days_in_one_place(rules: System) -> tuple[Pair, ...]:
     """The days whose stem lodges on their branch 支干同處: they cannot be crossed.
 

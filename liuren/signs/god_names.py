@@ -23,7 +23,7 @@ def _by_branch(found: list[tuple[str, str]]) -> Mapping[Branch, str]:
     return {branch: names[branch] for branch in BRANCHES if branch in names}
 
 
-@rule("god-names.sign", see=("zhinan.1.1.2",))
+@rule("god-names.sign", cites=("zhinan.1.1.2.3-14",))
 @lru_cache(maxsize=32)
 def named_by_sign(words: str) -> Mapping[Branch, str]:
     """The names by the branch, from a text that names the general after the sun's sign.

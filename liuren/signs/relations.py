@@ -58,7 +58,7 @@ def _missing(table: Message, words: str) -> BrokenCorpus:
 
 
 @lru_cache(maxsize=32)
-@rule("combination.stem", see=("zhinan.1.2.6", "daquan.1.8.4"))
+@rule("combination.stem", cites=("zhinan.1.2.6.7",), see=("daquan.1.8.4",))
 def stem_combinations(words: str) -> Mapping[Stem, Stem]:
     """Which stem each stem combines with 干合, read from words like 甲己、乙庚 … 相合.
 
@@ -92,7 +92,7 @@ def branch_combinations(*months: str) -> Mapping[Branch, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("punishment.ring", see=("zhinan.1.2.7",))
+@rule("punishment.ring", cites=("zhinan.1.2.7.8-10",))
 def punishments(words: str) -> Mapping[Branch, Branch]:
     """Which branch each branch punishes 刑, read from words like 寅刑巳、巳刑申、申刑寅.
 
@@ -211,7 +211,7 @@ def virtues(words: str) -> Mapping[Stem, Branch]:
 
 
 @lru_cache(maxsize=32)
-@rule("salary", see=("daquan.1.2.4", "zhinan.1.1.1"))
+@rule("salary", see=("daquan.1.2.4",))
 def salaries(words: str) -> Mapping[Stem, Branch]:
     """The salary 祿 of each day stem, read from the row 日祿.
 

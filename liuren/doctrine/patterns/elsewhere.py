@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from liuren.board.chart import Chart
     from liuren.doctrine.patterns import Pattern
 
-__all__ = ["rows"]
+__all__ = ["IN_ONE_PLACE", "rows"]
 
 
 _OF_THE_MONTH: Final = is_branch(
@@ -80,7 +80,7 @@ def _rich(chart: Chart) -> Answer:
     )  # fmt: skip
 
 
-_IN_ONE_PLACE: Final = where(
+IN_ONE_PLACE: Final = where(
     say("stem and branch are in one place"),
     lambda chart: chart.lessons.day_seat is chart.day.branch,
     at=ON_DAY_AND_BRANCH,
@@ -92,7 +92,7 @@ _OX_OVER_A_MIDDLE: Final = where(
 
 # By work and passage: the name that the verses have, that of the text, and the condition.
 _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
-    ("zhinan.1.4.4", "八專"): ("八專", _IN_ONE_PLACE),
+    ("zhinan.1.4.4", "八專"): ("八專", IN_ONE_PLACE),
     ("zhinan.1.4.4", "龍德"): (
         "龍首",
         forth(is_branch_of_year(say("the year"), 0), rides("貴人"), _OF_THE_MONTH, IS_THE_GENERAL),

@@ -154,6 +154,8 @@ def _variant(ask: str, given: Mapping[str, Any]) -> str:
     """The question as it is put when one of its optional arguments is given."""
     if ask == "birth_of_phase" and "symbol" in given:
         return "birth_of_symbol"
+    if ask == "general_name" and "school" in given:
+        return "general_name by the mid-term"
     if ask == "stands_for" and "part" in given:
         return "part_stands_for"
     for variant in (

@@ -13,6 +13,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     # On a chart: the plate and the lessons
     "lessons": on_chart("[str(lesson) for lesson in chart.lessons.four]", shows=repr),
     "lesson": on_chart("str(chart.lessons.four[{number} - 1])", shows=repr),
+    "lessons_differ": on_chart("chart.lessons.distinct"),
     "attacked": on_chart("[x.number for x in chart.lessons.four if x.is_attacked]"),
     "controlling": on_chart("[x.number for x in chart.lessons.four if x.is_controlling]"),
     "over": on_chart("chart.plate.over(branch({earth!r}))", "signs.symbols.branch"),

@@ -44,6 +44,16 @@ ASKS: Final[Mapping[str, Ask]] = {
     "overs_of_gate": Ask(
         f"''.join(e.over for e in {_LESSONS})", ("board.census.lessons",), takes=_KEPT
     ),
+    "different_lessons": Ask(
+        f"sorted({{{{e.figure.lessons.distinct for e in {_LESSONS}}}}})",
+        ("board.census.lessons",),
+        takes=_KEPT,
+    ),
+    "first_clashes_and_returns": Ask(
+        f"all(a is c and b is a.opposite for a, b, c in (e.figure.transmissions for e in {_LESSONS}))",
+        ("board.census.lessons",),
+        takes=_KEPT,
+    ),
     **{
         f"{ask} through {gate}": Ask(
             expression.format(f"{function}({{school!r}}{{further}})"),

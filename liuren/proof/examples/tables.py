@@ -21,6 +21,9 @@ ASKS: Final[Mapping[str, Ask]] = {
         ("corpus.default", "board.plate.square"),
     ),
     "lodging": with_rules("rules.lodging[{stem!r}]"),
+    "lodging_by_salary": with_rules(
+        "lodging_by_salary(rules.salaries)[{stem!r}]", "board.plate.lodging_by_salary"
+    ),
     "lodged_in": with_rules("[s for s, b in rules.lodging.items() if b == {branch!r}]"),
     "noble_of": with_rules(
         "noble_of(stem({stem!r}), rules.nobles, daylight={daylight})",
@@ -40,6 +43,22 @@ ASKS: Final[Mapping[str, Ask]] = {
         FORWARD.format("goes_forward(branch({seat!r}))"),
         ("board.generals.goes_forward", "signs.symbols.branch"),
     ),
+    # The quarters, and the rail of the well
+    "quarter_of": with_rules("rules.quarters[{symbol!r}]", shows=repr),
+    "quarter_branches": with_rules(
+        "''.join(b for b in rules.quarters if b in BRANCHES and rules.quarters[b] == {quarter!r})",
+        "signs.symbols.BRANCHES",
+        shows=repr,
+    ),
+    "phase_of": with_rules(
+        "rules.read(PHASES_OF_STEMS)[{symbol!r}]", "board.sources.PHASES_OF_STEMS"
+    ),
+    "rail_of": with_rules("rules.read(RAILS)[{branch!r}]", "board.sources.RAILS"),
+    "next_in_harmony": Ask(
+        "next_in_harmony(branch({branch!r}))",
+        ("board.transmissions.next_in_harmony", "signs.symbols.branch"),
+        shows=bare,
+    ),
     # The month generals, looked up
     "month_branch": with_rules("list(rules.month_beginnings)[{number} - 1]"),
     "general_of_month": with_rules(
@@ -48,6 +67,16 @@ ASKS: Final[Mapping[str, Ask]] = {
         "signs.symbols.branch",
     ),
     "general_name": with_rules("row.name", setup=(_OF_BRANCH,), shows=repr),
+    # Where a school is named: as a drawing shows it, from the mid-terms.
+    "general_name by the mid-term": with_rules(
+        "rules.read(GOD_NAMES)[{branch!r}]", "signs.god_names.GOD_NAMES", shows=repr
+    ),
+    "term_of_general": with_rules(
+        "next(term for term, b in rules.read(ZHONGQI).items() if b == {general!r})",
+        "almanac.month_general.ZHONGQI",
+        shows=repr,
+    ),
+    "station_of": with_rules("rules.stations[{branch!r}]", shows=repr),
     "search_of_month": with_rules(
         "{{'after': row.opening, 'branch': str(row.first)}}", setup=(_ROW,), shows=repr
     ),
