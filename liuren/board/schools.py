@@ -70,6 +70,7 @@ _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
         "she-hai": "meng",
         "fu-yin-last": "xing",
         "mao-xing-names": "general",
+        "place-names": "zhinan",
         "patterns": "zhinan",
     },
 }
