@@ -137,6 +137,8 @@ def about_noble(rules: System, side: str) -> tuple[General, ...]:
 def numbers(rules: System) -> Mapping[str, int]:
     """How many generals stand behind the noble and before it: 後六前五.
 
+    Raises `BrokenCorpus` if the words do not say.
+
     >>> from liuren import rules
     >>> numbers(rules("zhinan"))
     {'behind': 6, 'before': 5}
@@ -160,7 +162,7 @@ def from_noble(rules: System, general: General | str, side: str) -> int:
     """
     listed, general = about_noble(rules, side), to_general(general)
     if general not in listed:
-        raise NotInCorpus("{general} is not {side} the noble", general=general, side=side)
+        raise NotInCorpus("{clause} does not list {general}", clause=SIDES[side], general=general)
     at = listed.index(general)
     return len(listed) - at if side == "behind" else at + 1
 
