@@ -46,6 +46,7 @@ SAID: dict[tuple[str, str], tuple[str, object]] = {
     ("tombs-of-phases", "listed"): ("tombs_of_phases", TOMBS_BY_PHASE),
     ("place-names", "daquan"): ("text_of_places", "daquan"),
     ("place-names", "xunyuan"): ("text_of_places", "xunyuan"),
+    ("place-names", "zhinan"): ("text_of_places", "zhinan"),
 }
 OF_TABLES = tuple(dict.fromkeys(switch for switch, _ in SAID))
 
@@ -126,10 +127,10 @@ def _with_words(place: str, old: str, new: str) -> Corpus:
 
 
 def test_the_names_of_the_places_are_those_of_the_text_that_is_chosen() -> None:
-    """貴人 on 子 is 解息 in 《大全》 and 玷玉神 in 《尋源》, and nothing else of the school matters."""
+    """貴人 on 子 is 解息, 玷玉神 or 解紛 by the text, and nothing else of the school matters."""
     by = {c.key: name_of_place(rules(other("place-names", c.key)), "貴人", "子")
           for c in SWITCHES["place-names"].choices}  # fmt: skip
-    assert by == {"daquan": "解息", "xunyuan": "玷玉神"}
+    assert by == {"daquan": "解息", "xunyuan": "玷玉神", "zhinan": "解紛"}
 
 
 @pytest.mark.parametrize("switch", OF_TABLES)
@@ -145,7 +146,7 @@ def test_the_presets_choose_the_tables_of_their_own_texts() -> None:
         "common": ["list", "number", "list", "months", "reckoned", "reckoned", "daquan"],
         "daquan": ["verse", "number", "named", "pairs", "listed", "listed", "daquan"],
         "xunyuan": ["square", "place", "list", "months", "reckoned", "reckoned", "xunyuan"],
-        "zhinan": ["list", "number", "list", "months", "reckoned", "reckoned", "daquan"],
+        "zhinan": ["list", "number", "list", "months", "reckoned", "reckoned", "zhinan"],
     }
 
 

@@ -71,6 +71,9 @@ BESIDE: Final[Mapping[str, Any]] = {
 # Those whose parameters of these names are otherwise.
 OTHERWISE: Final[Mapping[str, Mapping[str, Any]]] = {
     "liuren.doctrine.spirits.counted.place_in_round": {"name": "破"},
+    "liuren.doctrine.places.heads.from_noble": {"general": "天空", "side": "behind"},
+    "liuren.doctrine.places.heads.home": {"general": "天空", "rules": rules("zhinan")},
+    "liuren.doctrine.places.heads.meanings": {"general": "天空", "rules": rules("zhinan")},
     "liuren.doctrine.places.table.state": {"general": "太常", "name": "銷鑠"},
     "liuren.signs.combinations.succeeds_on": {"triple": ("寅", "午", "戌")},
     "liuren.signs.tables.by_stem": {"row": tuple("寅卯巳午巳午申酉亥子")},

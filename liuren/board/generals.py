@@ -166,8 +166,7 @@ def derive_nobles(combines: Mapping[Stem, Stem], *, by_day: bool) -> Mapping[Ste
 
 @rule(
     "noble.direction",
-    cites=("xunyuan.1.4.3.6", "xunyuan.1.5.4.2-5"),
-    see=("zhinan.1.3.1",),
+    cites=("xunyuan.1.4.3.6", "xunyuan.1.5.4.2-5", "zhinan.1.3.1.6-7"),
 )
 def goes_forward(seat: Branch | str) -> bool:
     """True if the generals run forward when the noble sits on the earth branch ``seat``.
@@ -199,7 +198,16 @@ class Muster:
         return self.noble.step(places if self.forward else -places)
 
 
-@rule("generals", cites=("xunyuan.1.4.5.1", "xunyuan.1.5.4.6"), see=("zhinan.1.3.1",))
+@rule(
+    "generals",
+    cites=(
+        "xunyuan.1.4.5.1",
+        "xunyuan.1.5.4.6",
+        "zhinan.1.3.1.1",
+        "zhinan.1.3.1.8-9",
+        "zhinan.1.3.13.6",
+    ),
+)
 def muster(plate: Plate, noble: Branch | str) -> Muster:
     """The generals in their order from the noble's heaven branch on, the way its seat demands.
 

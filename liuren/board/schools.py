@@ -72,6 +72,7 @@ _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
         "fan-yin": "rail",
         "fan-yin-names": "without",
         "mao-xing-names": "general",
+        "place-names": "zhinan",
         "patterns": "zhinan",
     },
 }

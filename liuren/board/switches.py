@@ -307,7 +307,11 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
         _switch(
             "places",
             say("a general on a branch 子上: which branch is meant"),
-            Choice("seat", say("that on which it sits on the earth plate 臨"), ("daquan.1.13.2",)),
+            Choice(
+                "seat",
+                say("that on which it sits on the earth plate 臨"),
+                ("daquan.1.13.2", "zhinan.1.3.3"),
+            ),
             Choice("ridden", say("the god of the heaven plate that it rides 乘")),
         ),
         _switch(
@@ -319,6 +323,11 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
                 tuple(f"daquan.1.13.{n}" for n in range(1, 13)),
             ),
             Choice("xunyuan", say("貴人 on 子 is 玷玉神, and so on"), ("xunyuan.1.1.4",)),
+            Choice(
+                "zhinan",
+                say("貴人 on 子 is 解紛, and so on"),
+                tuple(f"zhinan.1.3.{n}" for n in range(2, 13)),
+            ),
         ),
         _switch(
             "patterns",

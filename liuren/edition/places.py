@@ -30,7 +30,7 @@ __all__ = ["PlacesDirective"]
 
 _LZH: Final = lang("lzh")
 # The ways of saying where that name branches outright; the others are states.
-_ON_BRANCHES: Final = frozenset({"placed", "as-well", "man"})
+_ON_BRANCHES: Final = places.NAMING | {"man"}
 
 
 class PlacesDirective(SphinxDirective):

@@ -11,25 +11,42 @@ branches, in which months, is read from the words. ``chart.readings("places")`` 
 
 from __future__ import annotations
 
+from liuren.doctrine.places.heads import (
+    SIDES,
+    about_noble,
+    facing,
+    from_noble,
+    home,
+    meanings,
+    numbers,
+)
 from liuren.doctrine.places.never import barred, never_ridden, never_seated
 from liuren.doctrine.places.rows import BESIDE, Beside, Row
 from liuren.doctrine.places.table import ROWS, name, name_on, names, place, sayings, state, table
-from liuren.doctrine.places.ways import WAYS, Placed, Way
+from liuren.doctrine.places.ways import NAMING, WAYS, Placed, Way
 
 __all__ = [
     "BESIDE",
+    "NAMING",
     "ROWS",
+    "SIDES",
     "WAYS",
     "Beside",
     "Placed",
     "Row",
     "Way",
+    "about_noble",
     "barred",
+    "facing",
+    "from_noble",
+    "home",
+    "meanings",
     "name",
     "name_on",
     "names",
     "never_ridden",
     "never_seated",
+    "numbers",
     "place",
     "sayings",
     "state",

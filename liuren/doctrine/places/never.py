@@ -7,6 +7,7 @@ does not occur among them never does.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -22,11 +23,15 @@ if TYPE_CHECKING:
 
 __all__ = ["barred", "never_ridden", "never_seated"]
 
-# The clauses that say of each general where it does not come 不臨, in the order of the generals.
-_SAID: Final = tuple(
-    f"daquan.1.13.{n}"
-    for n in ("1.1", "2.1", "3.1", "4.1", "5.1", "6.1", "6.17", "7.4", "8.3", "9.1", "9.14", "10.3")
-)
+# The clauses that say of a general where it does not come, by the text: 不臨 of each in 《大全》, 不加 of
+# three in 《指南》.
+_OF_DAQUAN: Final = (
+    "1.1", "2.1", "3.1", "4.1", "5.1", "6.1", "6.17", "7.4", "8.3", "9.1", "9.14", "10.3",
+)  # fmt: skip
+_SAID: Final[Mapping[str, Mapping[General, str]]] = {
+    "daquan": {g: f"daquan.1.13.{n}" for g, n in zip(GENERALS, _OF_DAQUAN, strict=True)},
+    "zhinan": {g: f"zhinan.1.3.{n}.2" for n, g in enumerate(GENERALS[1:4], 3)},
+}
 
 
 @cache
@@ -45,7 +50,7 @@ def _met() -> frozenset[tuple[General, Branch, Branch]]:
     return frozenset(met)
 
 
-@rule("never.seated", cites=_SAID)
+@rule("never.seated", cites=tuple(clause for said in _SAID.values() for clause in said.values()))
 def never_seated(general: General | str) -> tuple[Branch, ...]:
     """The earth branches on which a general never sits, whatever the day, the hour and the nobles.
 
@@ -69,12 +74,15 @@ def never_ridden(general: General | str) -> tuple[Branch, ...]:
 
 @lru_cache(maxsize=256)
 def barred(rules: System, general: General | str) -> tuple[Branch, ...]:
-    """The earth branches to which a general does not come, as the words say: 不臨戌亥, 無處不臨.
+    """The earth branches to which a general does not come, as the school's own text has it: 不臨戌亥.
+
+    There are none where the text says so, 無處不臨, or does not say.
 
     >>> from liuren import rules
-    >>> barred(rules(), "螣蛇"), barred(rules(), "天空")
-    ((戌, 亥), ())
+    >>> barred(rules(), "螣蛇"), barred(rules(), "天空"), barred(rules("zhinan"), "朱雀")
+    ((戌, 亥), (), (酉, 戌, 亥, 子))
     """
-    clause = _SAID[GENERALS.index(to_general(general))]
-    found = re.search(f"不臨([{''.join(BRANCHES)}]+)", folded(rules.corpus.critical(clause)))
+    clause = _SAID.get(rules.text_of_places, {}).get(to_general(general))
+    words = folded(rules.corpus.critical(clause)) if clause else ""
+    found = re.search(f"不[臨加]([{''.join(BRANCHES)}]+)", words)
     return tuple(map(to_branch, found[1])) if found else ()

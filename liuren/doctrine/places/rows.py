@@ -30,7 +30,7 @@ class Row:
     ``where`` is the way in which the words say where: a row of `liuren.doctrine.places.ways.WAYS`. ``also``
     marks a second name 又云. ``of`` is a row whose branches this one shares, ``couplet`` the clause
     that judges the state which this one defines, ``parts`` are clauses over which the sentence goes
-    on.
+    on. ``topics`` are what the saying is about, beside the places themselves.
     """
 
     id: str
@@ -43,6 +43,7 @@ class Row:
     of: str = ""
     couplet: str = ""
     parts: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
 
     @property
     def work(self) -> str:
@@ -91,6 +92,7 @@ def row_of(fields: Fields, ways: tuple[str, ...]) -> Row:
         of=fields.maybe("of", str) or "",
         couplet=fields.maybe("couplet", str) or "",
         parts=fields.texts("with") if "with" in fields.row else (),
+        topics=fields.texts("topics") if "topics" in fields.row else (),
     )
     if not (row.name or row.saying or row.couplet):
         raise fields.error(say("a row needs a 'name', a 'saying' or a 'couplet'"))

@@ -11,7 +11,7 @@ from liuren.corpus.citation import Rule, entered, supplies
 from liuren.corpus.rows import Directory
 from liuren.doctrine.catalogue import Catalogue
 from liuren.doctrine.places.rows import FILE, Row, is_row, row_of
-from liuren.doctrine.places.ways import WAYS, Placed
+from liuren.doctrine.places.ways import NAMING, WAYS, Placed
 from liuren.errors import NotInCorpus
 from liuren.signs.symbols import Branch, General
 from liuren.signs.symbols import branch as to_branch
@@ -77,7 +77,7 @@ def _of_text(rules: System) -> Mapping[tuple[General, Branch], tuple[Row, ...]]:
     found: dict[tuple[General, Branch], tuple[Row, ...]] = {}
     # Row by row, so that a state that cannot be read leaves the names as they are.
     for row in ROWS.rows(rules.corpus.root):
-        if row.where in {"placed", "as-well"} and row.work == rules.text_of_places:
+        if row.where in NAMING and row.work == rules.text_of_places:
             for branch in _placed(rules, row.id).branches:
                 key = row.general, branch
                 found[key] = (*found.get(key, ()), row)
@@ -153,7 +153,7 @@ def state(rules: System, general: General | str, name: str) -> Placed:
     """
     general = to_general(general)
     for row in ROWS.rows(rules.corpus.root):
-        if row.where != "placed" and (row.general, row.name) == (general, name):
+        if row.where not in NAMING and (row.general, row.name) == (general, name):
             return place(rules, row.id)
     raise NotInCorpus("{general} has no state {name}", general=general, name=name)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from liuren.board.chart import Chart
     from liuren.board.system import System
 
-__all__ = ["WAYS", "Placed", "Way"]
+__all__ = ["NAMING", "WAYS", "Placed", "Way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +155,10 @@ def _placed(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
     return words.placed(text, cut, others).get(kind, ())
 
 
+def _noted(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
+    return words.noted(text, row.name)
+
+
 def _cut(rules: System, clause: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     from liuren.doctrine.places.table import of_clause
 
@@ -210,6 +214,7 @@ def _nothing(text: str, rules: System, row: Row) -> tuple[Branch, ...]:
 
 WAYS: Final[Mapping[str, Way]] = {
     "placed": Way(_placed, _on),
+    "noted": Way(_noted, _on),
     "as-well": Way(_said_as_well, _on),
     "man": Way(_as_of, _on_for_a_man, (LIGHT, WHO, SEX)),
     "seats": Way(_behind("到臨"), _sits),
@@ -230,3 +235,6 @@ WAYS: Final[Mapping[str, Way]] = {
     "controlled-by-day": Way(_nothing, _controlled_by_day),
     "hidden-stems": Way(_nothing, _brought_out),
 }
+
+NAMING: Final = frozenset({"placed", "noted", "as-well"})
+"""The ways that say on which branches a general has a name or a saying, and ask nothing further."""

@@ -3,7 +3,8 @@
 The branches are read from the words; what is a name and what a saying is told by the row, which cuts
 them from the words. Where a name stands after branches, it belongs to the nearest of them: to all of
 a group, or, where there are as many names after the group as branches in it, to each its own. Where
-no branch stands before the names, each takes its own from the group behind.
+no branch stands before the names, each takes its own from the group behind. A text may also give the
+branches in a small note behind the name: 生角（寅）.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from liuren.signs.symbols import branch as to_branch
 from liuren.signs.tables import folded
 
 __all__ = [
-    "SEASONS", "after", "by_month", "by_polarity", "by_season", "by_third", "placed", "stepping",
+    "SEASONS", "after", "by_month", "by_polarity", "by_season", "by_third", "noted", "placed",
+    "stepping",
 ]  # fmt: skip
 
 _B: Final = f"[{''.join(BRANCHES)}]"
@@ -65,6 +67,16 @@ def _of(
     if len(group) > 1 and len(mates) == len(group):
         return (group[mates.index(at)],)
     return group
+
+
+def noted(words: str, name: str) -> tuple[Branch, ...]:
+    """The branches in the small note directly behind ``name``; none where no such note stands.
+
+    >>> noted("生角（寅）露齒（酉）禍福兩途", "露齒"), noted("安巢（寅卯）兮遲滯沉溺", "安巢")
+    ((酉,), (寅, 卯))
+    """
+    found = re.search(f"{re.escape(folded(name))}（({_B}+)）", folded(words))
+    return tuple(map(to_branch, found[1])) if found else ()
 
 
 _NUMERALS: Final = "〇一二三四五六七八九十"

@@ -55,11 +55,13 @@ def rows(corpus: Corpus) -> Iterator[Judgement]:
     >>> next(iter(rows(default()))).clause
     'daquan.1.13.1.2'
     """
-    by_clause: dict[str, list[Condition]] = {}
+    by_clause: dict[str, list[Row]] = {}
     for row in ROWS.rows(corpus.root):
         for clause in (row.couplet, row.clause):
             if clause:
-                by_clause.setdefault(clause, []).append(Placing(row))
-    for clause, conditions in by_clause.items():
+                by_clause.setdefault(clause, []).append(row)
+    for clause, of_clause in by_clause.items():
+        conditions: list[Condition] = [Placing(row) for row in of_clause]
         holds = conditions[0] if len(conditions) == 1 else some(*conditions)
-        yield Judgement(clause, clause, ("places",), holds, family="place")
+        topics = dict.fromkeys(topic for row in of_clause for topic in row.topics)
+        yield Judgement(clause, clause, ("places", *topics), holds, family="place")

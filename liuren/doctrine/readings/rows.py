@@ -12,6 +12,7 @@ from liuren.doctrine.readings import (
     clashing,
     combinations,
     compass_gates,
+    compass_generals,
     controlling,
     day_and_night_ghosts,
     ghosts,
@@ -31,7 +32,7 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days, compass_gates,
+    household, misfortune, shape, days, compass_gates, compass_generals,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 

@@ -160,6 +160,7 @@ def _variant(ask: str, given: Mapping[str, Any]) -> str:
         return "part_stands_for"
     for variant in (
         spirits.variant,
+        places.variant,
         relations.variant,
         combinations.variant,
         tombs.variant,

@@ -1,13 +1,13 @@
-"""Questions about the generals on the branches: names, sayings, states, where one never comes."""
+"""Questions about the generals: on the branches their names, sayings, states, and each by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from liuren.proof.examples.form import Ask, bare, characters, with_rules
 
-__all__ = ["ASKS"]
+__all__ = ["ASKS", "variant"]
 
 _STATE: Final = "state(rules, {general!r}, {state!r})"
 
@@ -47,9 +47,30 @@ ASKS: Final[Mapping[str, Ask]] = {
     "never_ridden": Ask(
         "list(never_ridden({general!r}))", ("doctrine.places.never_ridden",), shows=characters
     ),
+    # What is said of a general by itself
+    "general_means": with_rules(
+        "meanings(rules, {general!r})[{clause!r}]", "doctrine.places.meanings", shows=repr
+    ),
+    "general_home": with_rules("home(rules, {general!r})", "doctrine.places.home"),
+    "generals_about_noble": with_rules(
+        "list(about_noble(rules, {way!r}))", "doctrine.places.about_noble"
+    ),
+    "generals_about_noble both": with_rules(
+        "numbers(rules)", "doctrine.places.numbers", shows=repr, takes=("way",)
+    ),
+    "general_step": with_rules(
+        "from_noble(rules, {general!r}, {way!r})", "doctrine.places.from_noble"
+    ),
+    "general_faces": Ask("facing({of!r})", ("doctrine.places.facing",), shows=bare),
     "stems_seated_on": Ask(
         "[s for s, b in seats_of_stems(by_day={daylight}).items() if b == {branch!r}]",
         ("board.generals.seats_of_stems",),
         shows=bare,
     ),
 }
+
+
+def variant(ask: str, given: Mapping[str, Any]) -> str:
+    """How many stand about the noble is another question than who: ``both`` sides are counted."""
+    counted = ask == "generals_about_noble" and given["way"] == "both"
+    return f"{ask} both" if counted else ask
