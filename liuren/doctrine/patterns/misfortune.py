@@ -70,6 +70,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "A_GATE_FORTH",
+    "HEAVENS_NET",
     "JUDGEMENTS",
     "ON_A_GATE_DAY",
     "dipper_on_the_root",
@@ -254,6 +255,8 @@ def _ghost_and_tomb(chart: Chart, site: Site) -> Answer:
     return None
 
 
+HEAVENS_NET: Final = every(forth(_controls_the_stem), _hour_controls_the_stem)
+
 _EACH_CONTROLS: Final = phase_chain(say("controls"), lambda phase: phase.controls)
 
 _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
@@ -272,7 +275,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("tian-huo", "8.11", moments.heaven_strikes),
     ("tian-yu", "8.13", every(dipper_on_the_root, forth(_TOMB_OF_ITS_PHASE, SPENT))),
     ("tian-kou", "9.1", moments.heaven_robs),
-    ("tian-wang", "9.3", every(forth(_controls_the_stem), _hour_controls_the_stem)),
+    ("tian-wang", "9.3", HEAVENS_NET),
     (
         "po-hua",
         "9.5",

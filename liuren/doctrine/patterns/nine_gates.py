@@ -25,15 +25,16 @@ from liuren.messages import say
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["JUDGEMENTS"]
+__all__ = ["BIE_ZE", "JUDGEMENTS", "MAO_XING", "REVERSED", "STILL", "YAO_KE"]
 
 _VERSE: Final = "daquan.1.11.2"
 
-_STILL: Final = where(say("every god is on its own seat"), lambda chart: chart.plate.is_still)
-_REVERSED: Final = where(say("every god is on its clash"), lambda chart: chart.plate.is_reversed)
-_YAO_KE: Final = gate("遙尅")
-_MAO_XING: Final = gate("昴星")
+STILL: Final = where(say("every god is on its own seat"), lambda chart: chart.plate.is_still)
+REVERSED: Final = where(say("every god is on its clash"), lambda chart: chart.plate.is_reversed)
+YAO_KE: Final = gate("遙尅")
+MAO_XING: Final = gate("昴星")
 _BA_ZHUAN: Final = gate("八專")
+BIE_ZE: Final = gate("別責")
 
 
 @questions("{told}, and it is called after the day")
@@ -88,21 +89,21 @@ def _stems_of_still_control(chart: Chart) -> bool:
 
 
 _STILL_WITH_A_CONTROL: Final = every(
-    _STILL, where(say("its stem has a control"), _stems_of_still_control, at=OVER_DAY)
+    STILL, where(say("its stem has a control"), _stems_of_still_control, at=OVER_DAY)
 )
-_REVERSED_WITHOUT: Final = every(_REVERSED, lacking(say("no lesson has a control"), HAS_A_CONTROL))
+_REVERSED_WITHOUT: Final = every(REVERSED, lacking(say("no lesson has a control"), HAS_A_CONTROL))
 
 _ROWS: Final = (
-    row("yao-ke.1", "1", _YAO_KE),
-    row("yao-ke.2", "2", _YAO_KE),
-    row("mao-xing.4", "4", _MAO_XING),
-    row("mao-xing.5", "5", _named_by_polarity(_MAO_XING)),
-    row("bie-ze.7", "7", gate("別責")),
+    row("yao-ke.1", "1", YAO_KE),
+    row("yao-ke.2", "2", YAO_KE),
+    row("mao-xing.4", "4", MAO_XING),
+    row("mao-xing.5", "5", _named_by_polarity(MAO_XING)),
+    row("bie-ze.7", "7", BIE_ZE),
     row("ba-zhuan.10", "10", _BA_ZHUAN),
     row("ba-zhuan.11", "11", _counted_from_its_god(_BA_ZHUAN)),
-    row("fu-yin.13", "13", _STILL),
+    row("fu-yin.13", "13", STILL),
     row("fu-yin.14", "14", _STILL_WITH_A_CONTROL),
-    row("fan-yin.16", "16", _to_and_fro(_REVERSED, HAS_A_CONTROL)),
+    row("fan-yin.16", "16", _to_and_fro(REVERSED, HAS_A_CONTROL)),
     row("fan-yin.17", "17", _REVERSED_WITHOUT),
 )
 

@@ -11,6 +11,7 @@ from liuren.doctrine.readings import (
     breaking,
     clashing,
     combinations,
+    compass_patterns,
     controlling,
     day_and_night_ghosts,
     ghosts,
@@ -30,7 +31,7 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days,
+    household, misfortune, shape, days, compass_patterns,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 
