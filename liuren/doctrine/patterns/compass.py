@@ -23,6 +23,7 @@ from liuren.doctrine.conditions import (
     ON_DAY_AND_BRANCH,
     OVER_DAY,
     STEM_OVER_BRANCH,
+    Answer,
     are,
     at,
     either,
@@ -34,6 +35,7 @@ from liuren.doctrine.conditions import (
     is_spirit,
     nobles_backward,
     nobles_forward,
+    question,
     rides,
     sits_on,
     some,
@@ -42,13 +44,7 @@ from liuren.doctrine.conditions.control import MANY_OR_NONE_ALIKE
 from liuren.doctrine.conditions.needs import LIGHT, MONTH
 from liuren.doctrine.conditions.tombs import is_day_branch
 from liuren.doctrine.patterns.household import BRANCH_CONTROLS, STEM_CONTROLS
-from liuren.doctrine.patterns.misfortune import (
-    A_GATE_FORTH,
-    ON_A_GATE_DAY,
-    dipper_on_the_root,
-    fate_at_a_gate,
-    ugly_day,
-)
+from liuren.doctrine.patterns.misfortune import dipper_on_the_root, fate_at_a_gate, on_a_gate_day
 from liuren.doctrine.patterns.nine_gates import MAO_XING, STILL, YAO_KE
 from liuren.doctrine.patterns.terms import (
     CHIEFS,
@@ -62,7 +58,9 @@ from liuren.doctrine.patterns.terms import (
     forth,
     in_row,
     in_the_transmissions,
+    is_a_gate,
     is_branch,
+    stems_in,
     where,
 )
 from liuren.errors import BadChoice, BrokenCorpus
@@ -158,7 +156,8 @@ DRAGON_HEAD: Final = forth(
     is_branch_of_year(say("the year"), 0), rides("貴人"), _OF_THE_MONTH, IS_THE_GENERAL
 )
 """龍首: one god is year, month, month general and noble, and put forth."""
-DRAGON_WAR: Final = every(ON_A_GATE_DAY, A_GATE_FORTH, fate_at_a_gate)
+_GATES: Final = f"{_TEXT}.4.11"
+DRAGON_WAR: Final = every(on_a_gate_day(_GATES), forth(is_a_gate(_GATES)), fate_at_a_gate(_GATES))
 """龍戰: day, year-fate and what is put forth are all of 卯 酉."""
 OFFICE: Final = forth(HORSE)
 """官爵: the horse of the day branch put forth."""
@@ -181,10 +180,22 @@ LEWD_WOMAN: Final = every(
 """淫女: 天后 first, 六合 last, and 卯 or 酉 among the transmissions."""
 ALL_MIDDLES: Final = all_are(*MIDDLES)
 """三交: the transmissions all of 子 午 卯 酉."""
+
+
+@question(
+    "the stem is one that the words name, and the branch one of 子 午 卯 酉", at=ON_DAY_AND_BRANCH
+)
+def _ugly_day(chart: Chart) -> Answer:
+    """乙戊己辛壬日更得四仲: the stem is one of the five, and the branch of the day a middle one."""
+    if chart.day.stem not in stems_in(chart, f"{_TEXT}.6.15", 5) or chart.day.branch not in MIDDLES:
+        return None
+    return say("the day is {day}", day=chart.day)
+
+
 _OX_OVER_A_MIDDLE: Final = where(
     say("丑 stands over one of 子 午 卯 酉"), lambda chart: chart.plate.seat(丑) in MIDDLES
 )
-NINE_UGLY: Final = every(ugly_day, _OX_OVER_A_MIDDLE)
+NINE_UGLY: Final = every(_ugly_day, _OX_OVER_A_MIDDLE)
 """九醜: one of the ten days, and 丑 over one of 子 午 卯 酉."""
 PASS: Final = at(ON_DAY_AND_BRANCH, god_is(*CHIEFS), rides("六合", "青龍"))
 """斬關: 辰 or 戌 over stem or branch, with 六合 or 青龍 on it."""
