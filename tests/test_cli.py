@@ -602,7 +602,7 @@ def test_the_patterns_are_listed_and_added_to_a_chart(run: Run) -> None:
     listed = run("patterns").splitlines()
     assert len(listed) == 65
     rows = json.loads(run("patterns", "--school", "zhinan", "--json"))
-    assert {row["name"]: row["clauses"] for row in rows}["龍首"] == ["zhinan.1.4.4"]
+    assert {row["name"]: row["clauses"] for row in rows}["龍首"] == ["zhinan.1.4.4.7"]
     shown = run("cast", "--day", "甲子", "--over", "午", "--school", "daquan", "--patterns")
     assert "全局  daquan.1.11.11.3  because the transmissions are a triple" in shown
     assert "needs the lodge of the moon: " in shown

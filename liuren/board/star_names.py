@@ -24,7 +24,7 @@ def named_by_polarity(chart: Chart) -> str:
     return "虎視轉蓬" if chart.day.stem.is_yang else "冬蛇掩目"
 
 
-@rule("mao-xing.name.general", see=("zhinan.1.4.3",))
+@rule("mao-xing.name.general", cites=("zhinan.1.4.3.2", "zhinan.1.4.3.6"))
 def named_by_general(chart: Chart) -> str:
     """The name of a 昴星 lesson by the general that comes first: 冬蛇掩目 of 螣蛇, 虎視 of 白虎.
 

@@ -322,7 +322,7 @@ def fu_yin(lessons: Lessons, rows: NineGateRows) -> Taken:
     return Taken(first, middle, last, rows.still_name(lessons, bool(found)), (why,))
 
 
-@rule("fu-yin.name.polarity", see=("zhinan.1.4.3",))
+@rule("fu-yin.name.polarity", cites=("zhinan.1.4.3.11", "zhinan.1.4.3.12"))
 def still_by_polarity(lessons: Lessons, controlled: bool) -> str:
     """The name of a 伏吟 lesson by the day: 自任 on a yang day, 自信 on a yin day."""
     return "自任" if lessons.day.stem.is_yang else "自信"

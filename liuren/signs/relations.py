@@ -238,6 +238,8 @@ def horses(words: str) -> Mapping[Branch, Branch]:
 STAGES: Final = ("長生", "沐浴", "冠帶", "臨官", "帝旺", "衰", "病", "死", "墓", "絕", "胎", "養")
 
 
+# 敗 is the bath 沐浴; the clause names that of each phase.
+@rule("birth.stages-of-phases", cites=("zhinan.1.4.6.11",))
 def stage_of_phase(birth: Branch | str, name: str) -> Branch:
     """The branch on which a phase born on ``birth`` reaches the stage ``name``, forward.
 

@@ -1,8 +1,8 @@
 """What other texts mean by the names of the patterns: 《指南》 and 《五要》, where they differ and can be run.
 
 The school chooses whose definitions stand (switch ``patterns``); what the other text does not define
-otherwise stays as the verses have it. These texts have not been read clause by clause: their rows
-link the passage.
+otherwise stays as the verses have it. 《五要》 has not been read clause by clause: its rows link the
+passage.
 """
 
 from __future__ import annotations
@@ -13,59 +13,21 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions import (
     BRANCH_OVER_STEM,
-    HORSE,
-    LAST,
     ON_DAY_AND_BRANCH,
-    STEM_OVER_BRANCH,
     Answer,
     Condition,
-    at,
-    either,
     every,
-    given,
-    god_is,
-    is_branch_of_year,
-    is_spirit,
     question,
-    rides,
-    sits_on,
 )
-from liuren.doctrine.conditions.needs import MONTH
-from liuren.doctrine.conditions.tombs import is_day_branch
-from liuren.doctrine.patterns.household import BRANCH_CONTROLS, STEM_CONTROLS, crosswise
-from liuren.doctrine.patterns.misfortune import (
-    A_GATE_FORTH,
-    ON_A_GATE_DAY,
-    dipper_on_the_root,
-    fate_at_a_gate,
-    ugly_day,
-)
-from liuren.doctrine.patterns.terms import (
-    CHIEFS,
-    ENDS,
-    IS_DING,
-    IS_THE_GENERAL,
-    MIDDLES,
-    SPENT,
-    all_are,
-    forth,
-    in_the_transmissions,
-    is_branch,
-    where,
-)
+from liuren.doctrine.patterns import compass
+from liuren.doctrine.patterns.household import STEM_CONTROLS, crosswise
 from liuren.messages import say
-from liuren.signs.symbols import 丑, 卯, 巳, 戌, 酉
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
     from liuren.doctrine.patterns import Pattern
 
-__all__ = ["IN_ONE_PLACE", "rows"]
-
-
-_OF_THE_MONTH: Final = is_branch(
-    say("the branch of the month"), lambda chart: given(chart.month, MONTH), MONTH
-)
+__all__ = ["rows"]
 
 
 @question("the horse is over the stem, the salary over the branch", at=ON_DAY_AND_BRANCH)
@@ -80,55 +42,26 @@ def _rich(chart: Chart) -> Answer:
     )  # fmt: skip
 
 
-IN_ONE_PLACE: Final = where(
-    say("stem and branch are in one place"),
-    lambda chart: chart.lessons.day_seat is chart.day.branch,
-    at=ON_DAY_AND_BRANCH,
-)
-_OX_OVER_A_MIDDLE: Final = where(
-    say("丑 stands over one of 子 午 卯 酉"), lambda chart: chart.plate.seat(丑) in MIDDLES
-)
-
-
-# By work and passage: the name that the verses have, that of the text, and the condition.
-_CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
-    ("zhinan.1.4.4", "八專"): ("八專", IN_ONE_PLACE),
-    ("zhinan.1.4.4", "龍德"): (
-        "龍首",
-        forth(is_branch_of_year(say("the year"), 0), rides("貴人"), _OF_THE_MONTH, IS_THE_GENERAL),
-    ),
-    ("zhinan.1.4.5", "官爵"): ("官爵", forth(HORSE)),
-    ("zhinan.1.4.5", "富貴"): ("富貴", forth(rides("貴人"))),
-    ("wuyao.1.40.5", "富貴"): ("富貴", _rich),
-    ("zhinan.1.4.5", "鑄印"): ("鑄印", forth(god_is(戌), sits_on(巳))),
-    ("zhinan.1.4.7", "斬關"): (
-        "斬關", at(ON_DAY_AND_BRANCH, god_is(*CHIEFS), rides("六合", "青龍")),
-    ),
-    ("zhinan.1.4.7", "遊子"): (
-        "遊子",
-        every(
-            all_are(*ENDS),
-            in_the_transmissions(either(IS_DING, is_spirit("daquan.1.3.1.6", "天馬"))),
-        ),
-    ),
-    ("zhinan.1.4.6", "三交"): ("三交", all_are(*MIDDLES)),
-    ("zhinan.1.4.9", "亂首"): ("亂首", every(STEM_OVER_BRANCH, BRANCH_CONTROLS)),
-    ("zhinan.1.4.8", "贅婿"): (
-        "贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS, forth(is_day_branch)),
-    ),
-    ("wuyao.1.40.8", "贅婿"): ("贅婿", every(BRANCH_OVER_STEM, STEM_CONTROLS)),
-    ("zhinan.1.4.6", "淫佚"): (
-        "淫女",
-        every(forth(rides("天后")), at(LAST, rides("六合")), in_the_transmissions(god_is(卯, 酉))),
-    ),
-    ("zhinan.1.4.6", "蕪淫"): ("蕪淫", crosswise),
-    ("zhinan.1.4.7", "天獄"): ("天獄", every(dipper_on_the_root, forth(SPENT))),
-    ("zhinan.1.4.4", "龍戰"): ("龍戰", every(ON_A_GATE_DAY, A_GATE_FORTH, fate_at_a_gate)),
-    ("zhinan.1.4.6", "九醜"): (
-        "九醜",
-        every(ugly_day, _OX_OVER_A_MIDDLE),
-    ),
-}  # fmt: skip
+# By work and passage: the name that the verses have, that of the text, its clause, and the condition.
+_CONDITIONS: Final[dict[tuple[str, str], tuple[str, str, Condition]]] = {
+    ("zhinan.1.4.4", "八專"): ("八專", "3", compass.IN_ONE_PLACE),
+    ("zhinan.1.4.4", "龍德"): ("龍首", "7", compass.DRAGON_HEAD),
+    ("zhinan.1.4.5", "官爵"): ("官爵", "2", compass.OFFICE),
+    ("zhinan.1.4.5", "富貴"): ("富貴", "6", compass.WEALTH),
+    ("wuyao.1.40.5", "富貴"): ("富貴", "", _rich),
+    ("zhinan.1.4.5", "鑄印"): ("鑄印", "10", compass.SEAL),
+    ("zhinan.1.4.7", "斬關"): ("斬關", "2", compass.PASS),
+    ("zhinan.1.4.7", "遊子"): ("遊子", "5", compass.WANDERER),
+    ("zhinan.1.4.6", "三交"): ("三交", "9", compass.ALL_MIDDLES),
+    ("zhinan.1.4.9", "亂首"): ("亂首", "5", compass.HEAD_IN_DISORDER),
+    ("zhinan.1.4.8", "贅婿"): ("贅婿", "5", compass.LIVES_WITH_HER),
+    ("wuyao.1.40.8", "贅婿"): ("贅婿", "", every(BRANCH_OVER_STEM, STEM_CONTROLS)),
+    ("zhinan.1.4.6", "淫佚"): ("淫女", "6", compass.LEWD_WOMAN),
+    ("zhinan.1.4.6", "蕪淫"): ("蕪淫", "3", crosswise),
+    ("zhinan.1.4.7", "天獄"): ("天獄", "8", compass.PRISON),
+    ("zhinan.1.4.4", "龍戰"): ("龍戰", "11", compass.DRAGON_WAR),
+    ("zhinan.1.4.6", "九醜"): ("九醜", "15", compass.NINE_UGLY),
+}
 
 
 def rows(verses: Iterable[Pattern]) -> Iterator[Pattern]:
@@ -144,14 +77,14 @@ def rows(verses: Iterable[Pattern]) -> Iterator[Pattern]:
             meant = _CONDITIONS.get((other.passage, row.name))
             if meant is None:
                 continue
-            name, holds = meant
+            name, clause, holds = meant
             work = other.passage.partition(".")[0]
             yield replace(
                 row,
                 key=f"{row.key}.{work}",
                 work=work,
                 name=name,
-                clauses=(other.passage,),
+                clauses=(f"{other.passage}.{clause}" if clause else other.passage,),
                 further=(),
                 definition=other.definition,
                 doubt="",

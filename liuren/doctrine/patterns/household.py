@@ -51,7 +51,14 @@ from liuren.messages import Message, say
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["BRANCH_CONTROLS", "JUDGEMENTS", "STEM_CONTROLS", "crosswise"]
+__all__ = [
+    "ALL_ATTACKED",
+    "ALL_CONTROLLED",
+    "BRANCH_CONTROLS",
+    "JUDGEMENTS",
+    "STEM_CONTROLS",
+    "crosswise",
+]
 
 _V: Final = "daquan.1.11"
 
@@ -170,6 +177,9 @@ def _has_attacked(chart: Chart, said: Message, count: int) -> Answer:
     return said if sum(one.is_attacked for one in chart.lessons.four) == count else None
 
 
+ALL_CONTROLLED: Final = _controlled(4)
+ALL_ATTACKED: Final = _attacked(4)
+
 _ALL_MIDDLES: Final = all_are(*MIDDLES)
 _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     (
@@ -199,8 +209,8 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("gu-gua-void", "7.7", forth(either(falls_on_void, is_void))),
     ("gu-gua-void", "7.8", forth(_lone_by_polarity)),
     ("du-e", "7.10", some(_controlled(3), _attacked(3))),
-    ("wu-lu", "7.12", _controlled(4)),
-    ("jue-si", "7.14", _attacked(4)),
+    ("wu-lu", "7.12", ALL_CONTROLLED),
+    ("jue-si", "7.14", ALL_ATTACKED),
 )
 
 JUDGEMENTS: Final = judgements(

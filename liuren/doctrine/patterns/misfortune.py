@@ -33,6 +33,7 @@ from liuren.doctrine.conditions import (
     nobles_backward,
     punishes,
     question,
+    questions,
     rides,
     some,
     stand,
@@ -60,7 +61,6 @@ from liuren.doctrine.patterns.terms import (
     stems_in,
     the_fate,
     the_natal,
-    where,
 )
 from liuren.messages import say
 from liuren.signs.symbols import Branch, 辰
@@ -69,12 +69,11 @@ if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
 __all__ = [
-    "A_GATE_FORTH",
+    "HEAVENS_NET",
     "JUDGEMENTS",
-    "ON_A_GATE_DAY",
     "dipper_on_the_root",
     "fate_at_a_gate",
-    "ugly_day",
+    "on_a_gate_day",
 ]
 
 _V: Final = "daquan.1.11"
@@ -166,33 +165,40 @@ def _controls_the_stem(chart: Chart, site: Site) -> Answer:
 _GATES: Final = f"{_V}.9.9"
 
 
-def _gates(chart: Chart) -> tuple[Branch, ...]:
-    return branches_in(chart, _GATES, 2)
+@questions("the day is of a gate that {told} names", at=OVER_BRANCH)
+def on_a_gate_day(chart: Chart, clause: str) -> Answer:
+    """The condition that the day branch is one of the two gates, 卯 and 酉, that a clause names.
 
-
-ON_A_GATE_DAY: Final = where(
-    say("the day is of 卯 or 酉"),
-    lambda chart: chart.day.branch in _gates(chart),
-    at=OVER_BRANCH,
-)
-A_GATE_FORTH: Final = forth(is_a_gate(_GATES))
+    >>> print(on_a_gate_day("daquan.1.11.9.9").asks)
+    the day is of a gate that daquan.1.11.9.9 names
+    """
+    return (
+        say("the day is of 卯 or 酉") if chart.day.branch in branches_in(chart, clause, 2) else None
+    )
 
 
 @judge("sits on a gate")
 def _sits_on_a_gate(chart: Chart, site: Site) -> Answer:
     """What a god is asked: to sit on one of the two gates, 卯 and 酉, that the words name."""
-    return say("sits on the gate {seat}", seat=site.seat) if site.seat in _gates(chart) else None
+    gates = branches_in(chart, _GATES, 2)
+    return say("sits on the gate {seat}", seat=site.seat) if site.seat in gates else None
 
 
 # 用: the god, or where it is put forth (juan 7, 62a: 夘酉上神發用; 63a: 辰 on 卯).
-_DRAGONS: Final = every(ON_A_GATE_DAY, forth(either(is_a_gate(_GATES), _sits_on_a_gate)))
+_DRAGONS: Final = every(on_a_gate_day(_GATES), forth(either(is_a_gate(_GATES), _sits_on_a_gate)))
 
 
-@question("the year-fate stands on a gate", QUERENT, SEX_AND_YEAR)
-def fate_at_a_gate(chart: Chart) -> Answer:
-    """年立夘酉: the year-fate stands on one of the two gates."""
+@questions("the year-fate stands on a gate that {told} names", QUERENT, SEX_AND_YEAR)
+def fate_at_a_gate(chart: Chart, clause: str) -> Answer:
+    """The condition that the year-fate stands 年立 on one of the two gates that a clause names.
+
+    >>> print(fate_at_a_gate("daquan.1.11.9.9").asks)
+    the year-fate stands on a gate that daquan.1.11.9.9 names
+    """
     fate = _fate(chart)
-    return say("the year-fate stands on {fate}", fate=fate) if fate in _gates(chart) else None
+    if fate not in branches_in(chart, clause, 2):
+        return None
+    return say("the year-fate stands on {fate}", fate=fate)
 
 
 _OF_MOURNING: Final = named_spirit(
@@ -231,7 +237,7 @@ def _both_entombed(chart: Chart) -> Answer:
 
 
 @question("the day is one of the ugly ones", at=ON_DAY_AND_BRANCH)
-def ugly_day(chart: Chart) -> Answer:
+def _ugly_day(chart: Chart) -> Answer:
     """九醜: the stem and the branch of the day are both among those that the words name."""
     branches = branches_in(chart, f"{_V}.10.10", 4)
     stems = stems_in(chart, f"{_V}.10.10", 5)
@@ -254,6 +260,8 @@ def _ghost_and_tomb(chart: Chart, site: Site) -> Answer:
     return None
 
 
+HEAVENS_NET: Final = every(forth(_controls_the_stem), _hour_controls_the_stem)
+
 _EACH_CONTROLS: Final = phase_chain(say("controls"), lambda phase: phase.controls)
 
 _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
@@ -272,7 +280,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("tian-huo", "8.11", moments.heaven_strikes),
     ("tian-yu", "8.13", every(dipper_on_the_root, forth(_TOMB_OF_ITS_PHASE, SPENT))),
     ("tian-kou", "9.1", moments.heaven_robs),
-    ("tian-wang", "9.3", every(forth(_controls_the_stem), _hour_controls_the_stem)),
+    ("tian-wang", "9.3", HEAVENS_NET),
     (
         "po-hua",
         "9.5",
@@ -289,7 +297,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
         ),
     ),
     ("long-zhan", "9.9", _DRAGONS),
-    ("long-zhan", "9.10", every(_DRAGONS, fate_at_a_gate)),
+    ("long-zhan", "9.10", every(_DRAGONS, fate_at_a_gate(_GATES))),
     ("si-qi", "10.1", moments.dead_wonder),
     ("si-qi", "10.2", every(moments.dead_wonder, forth(either(_controls_the_stem, TOMB)))),
     ("zai-e", "10.4", forth(_OF_MOURNING)),
@@ -304,7 +312,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
             throughout(TRANSMISSIONS, controls_its_general),
         ),
     ),
-    ("jiu-chou", "10.10", ugly_day),
+    ("jiu-chou", "10.10", _ugly_day),
     ("gui-mu", "10.12", forth(_ghost_and_tomb, stands_over(the_day))),
 )
 

@@ -24,6 +24,7 @@ def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
     """
     where = {row.clause: known(f"reading.{row.key}").target for row in _of_verses(corpus)}
     written = {row.clause for row in ROWS.rows(corpus.root)}
+    judged = {row.clause for row in judgements(corpus)}  # those of a text read clause by clause
     for one in rows(corpus):
         if one.clause in written:
             cites = (*one.clauses, *one.further)
@@ -32,7 +33,9 @@ def rules_of_rows(corpus: Corpus) -> Iterator[Rule]:
         else:
             title = f"{one.name}, as {one.work} defines it"
             target = "liuren.doctrine.patterns.elsewhere.rows"
-            yield Rule(one.rule, (), target, title, see=(one.clause,))
+            read = one.clause in judged
+            cites, see = ((one.clause,), ()) if read else ((), (one.clause,))
+            yield Rule(one.rule, cites, target, title, see)
 
 
 def _of_verses(corpus: Corpus) -> Iterator[Judgement]:

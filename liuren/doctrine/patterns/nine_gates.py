@@ -25,15 +25,18 @@ from liuren.messages import say
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["JUDGEMENTS", "REVERSED", "REVERSED_WITHOUT", "STILL"]
+__all__ = [
+    "BIE_ZE", "JUDGEMENTS", "MAO_XING", "REVERSED", "REVERSED_WITHOUT", "STILL", "YAO_KE",
+]  # fmt: skip
 
 _VERSE: Final = "daquan.1.11.2"
 
 STILL: Final = where(say("every god is on its own seat"), lambda chart: chart.plate.is_still)
 REVERSED: Final = where(say("every god is on its clash"), lambda chart: chart.plate.is_reversed)
-_YAO_KE: Final = gate("遙尅")
-_MAO_XING: Final = gate("昴星")
+YAO_KE: Final = gate("遙尅")
+MAO_XING: Final = gate("昴星")
 _BA_ZHUAN: Final = gate("八專")
+BIE_ZE: Final = gate("別責")
 
 
 @questions("{told}, and it is called after the day")
@@ -93,11 +96,11 @@ _STILL_WITH_A_CONTROL: Final = every(
 REVERSED_WITHOUT: Final = every(REVERSED, lacking(say("no lesson has a control"), HAS_A_CONTROL))
 
 _ROWS: Final = (
-    row("yao-ke.1", "1", _YAO_KE),
-    row("yao-ke.2", "2", _YAO_KE),
-    row("mao-xing.4", "4", _MAO_XING),
-    row("mao-xing.5", "5", _named_by_polarity(_MAO_XING)),
-    row("bie-ze.7", "7", gate("別責")),
+    row("yao-ke.1", "1", YAO_KE),
+    row("yao-ke.2", "2", YAO_KE),
+    row("mao-xing.4", "4", MAO_XING),
+    row("mao-xing.5", "5", _named_by_polarity(MAO_XING)),
+    row("bie-ze.7", "7", BIE_ZE),
     row("ba-zhuan.10", "10", _BA_ZHUAN),
     row("ba-zhuan.11", "11", _counted_from_its_god(_BA_ZHUAN)),
     row("fu-yin.13", "13", STILL),

@@ -18,7 +18,7 @@ from liuren.doctrine.conditions.control import (
     ONE_CONTROLS,
 )
 from liuren.doctrine.judgement import judgements, row
-from liuren.doctrine.patterns.elsewhere import IN_ONE_PLACE
+from liuren.doctrine.patterns.compass import IN_ONE_PLACE
 from liuren.doctrine.patterns.nine_gates import REVERSED, REVERSED_WITHOUT, STILL
 from liuren.doctrine.patterns.terms import branches_in, gate, where
 from liuren.messages import say

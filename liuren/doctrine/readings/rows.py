@@ -13,6 +13,7 @@ from liuren.doctrine.readings import (
     combinations,
     compass_gates,
     compass_generals,
+    compass_patterns,
     controlling,
     day_and_night_ghosts,
     ghosts,
@@ -32,7 +33,7 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days, compass_gates, compass_generals,
+    household, misfortune, shape, days, compass_gates, compass_generals, compass_patterns,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 

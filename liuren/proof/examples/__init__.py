@@ -107,7 +107,7 @@ def _call(example: Example) -> Call:
     setup = [_import(used) for used in ask.uses]
     if ask.on_chart:
         told = {key: value for key, value in given.items() if key not in gaps}
-        setup += [f"chart = liuren.cast({keywords(told, CAST).source})"]
+        setup += [f"chart = liuren.cast({_told(told)})"]
     try:
         *prepared, expression = (fill(line, filled) for line in (*ask.setup, ask.expression))
     except KeyError as missing:
@@ -118,6 +118,17 @@ def _call(example: Example) -> Call:
     if any("liuren." in line and not line.startswith("from ") for line in setup):
         setup.insert(0, "import liuren")
     return Call(tuple(setup), expression, _shown(ask, expect))
+
+
+# What `liuren.cast` is given before anything that has a name.
+_MOMENT: Final = "when"
+
+
+def _told(given: Mapping[str, Any]) -> str:
+    """What a chart is cast from, as it stands in the call: the moment, if there is one, then the rest."""
+    moment = [repr(checked(given[_MOMENT]))] if _MOMENT in given else []
+    named = {key: value for key, value in given.items() if key != _MOMENT}
+    return ", ".join([*moment, keywords(named, CAST).source] if named else moment)
 
 
 # What fills a gap and is never given by its name.
@@ -131,7 +142,7 @@ def _check_keys(name: str, given: Mapping[str, Any], gaps: frozenset[str]) -> No
     ask = ASKS[name]
     taken = (gaps - _DERIVED) | {"school", *ask.takes}
     if ask.on_chart:
-        taken |= CAST
+        taken |= CAST | {_MOMENT}
     if "switches" in gaps:
         taken |= SWITCH_KEYS
     for key in given:

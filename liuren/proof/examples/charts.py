@@ -55,6 +55,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     "year_fate_seat": on_chart("chart.querent.year_fate_seat"),
     "natal": on_chart("chart.querent.natal"),
     "over_natal": on_chart("chart.querent.over_natal"),
+    "search_place": on_chart("place_to_search(chart)", "doctrine.patterns.compass.place_to_search"),
     "eight_gates": on_chart(
         "{{g.name: g.stands for g in chart.eight_gates if g.name in {keys}}}",
         shows=lambda value: values({k: Shown(v) for k, v in value.items()}),

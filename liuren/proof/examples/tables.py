@@ -181,6 +181,10 @@ ASKS: Final[Mapping[str, Ask]] = {
         setup=("gate = next(g for g in rules.eight_gates if g.name == {gate!r})",),
         shows=repr,
     ),
+    "spouse_of": Ask(
+        "spouse_of({part!r}, default())",
+        ("corpus.default", "doctrine.patterns.compass.spouse_of"),
+    ),
     "part_stands_for": with_rules(
         "gate.answers[{part!r}]",
         setup=("gate = next(g for g in rules.eight_gates if g.name == {gate!r})",),
