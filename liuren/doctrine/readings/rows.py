@@ -12,9 +12,12 @@ from liuren.doctrine.readings import (
     clashing,
     combinations,
     controlling,
+    courts,
     day_and_night_ghosts,
+    first_to_last,
     ghosts,
     harming,
+    held_between,
     hour,
     places,
     punishing,
@@ -23,6 +26,7 @@ from liuren.doctrine.readings import (
     tombs,
     transmissions,
     virtues,
+    whole_triples,
 )
 
 __all__ = ["all_rows"]
@@ -30,7 +34,7 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days,
+    household, misfortune, shape, days, first_to_last, courts, whole_triples, held_between,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 
