@@ -39,7 +39,6 @@ from liuren.doctrine.conditions import (
     throughout,
     triple,
 )
-from liuren.doctrine.conditions.combination import triple_complete
 from liuren.doctrine.conditions.poles import Pole
 from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns.terms import gate
@@ -84,9 +83,9 @@ def of_their_triple(chart: Chart, *poles: Pole) -> Answer:
     """The condition that one of these belongs to the triple 三合 that the transmissions complete.
 
     >>> from liuren import cast
-    >>> from liuren.doctrine.conditions import BRANCH, OVER_BRANCH_GOD
-    >>> print(of_their_triple(BRANCH, OVER_BRANCH_GOD)(cast(day="甲子", over="午")))
-    辰 over the branch is of the triple of the transmissions
+    >>> from liuren.doctrine.conditions import BRANCH, STEM
+    >>> print(of_their_triple(STEM, BRANCH)(cast(day="甲子", over="午")))
+    the branch 子 is of the triple of the transmissions
     """
     three = triple(chart)
     if three is None:
@@ -142,7 +141,6 @@ _ROWS: Final = (
         "drawn-about",
         "9.5",
         every(
-            triple_complete,
             of_their_triple(STEM, OVER_STEM_GOD),
             of_their_triple(BRANCH, OVER_BRANCH_GOD),
         ),

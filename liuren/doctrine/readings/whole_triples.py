@@ -74,7 +74,8 @@ def triple_is(chart: Chart, *kin: str) -> Answer:
     """The condition that the transmissions complete a triple 三合 whose phase is one of these kin.
 
     >>> from liuren import cast
-    >>> print(triple_is("官鬼", "妻財")(cast(day="甲子", over="午")))
+    >>> print(triple_is("父母")(cast(day="甲子", over="午")))
+    the transmissions 辰申子 are a triple of 水, 父母 to 甲
     """
     three = triple(chart)
     if three is None:
