@@ -61,8 +61,8 @@ def test_the_charts_of_the_later_juan_are_held(day: str, over: str) -> None:
 def test_a_row_is_held_or_lacks_one_or_runs_past_and_never_two_of_these() -> None:
     """The text sets the three beside one another: 夾定, 外有 夾定虛一, 更有 透出."""
     held, lacks, past = map(lessons_of, (HELD, HELD_BUT_FOR_ONE, PAST_EITHER))
-    assert held and lacks and past
-    assert not held & lacks and not held & past and not lacks & past
+    assert all((held, lacks, past))
+    assert len(held | lacks | past) == len(held) + len(lacks) + len(past)
 
 
 def test_what_is_lacking_is_told_of_that_place_alone() -> None:

@@ -47,9 +47,9 @@ from liuren.doctrine.conditions import (
     stand,
     three_in_a_row,
     throughout,
-    triple,
 )
 from liuren.doctrine.conditions.combination import triple_complete
+from liuren.doctrine.conditions.ghosts import phase_of_triple
 from liuren.doctrine.conditions.tombs import is_year_fate
 from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns.terms import CONTROLS_ON, GENERATES_ON, the_fate, the_natal
@@ -77,10 +77,9 @@ def triple_is(chart: Chart, *kin: str) -> Answer:
     >>> print(triple_is("父母")(cast(day="甲子", over="午")))
     the transmissions 辰申子 are a triple of 水, 父母 to 甲
     """
-    three = triple(chart)
-    if three is None:
+    phase = phase_of_triple(chart)
+    if phase is None:
         return None
-    phase = next(phase for phase, of in chart.system.triples.items() if three == set(of))
     is_so = kinship.KIN[kinship.relation(chart.day.stem.phase, phase)]
     if is_so not in kin:
         return None
