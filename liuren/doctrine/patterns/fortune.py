@@ -70,6 +70,7 @@ from liuren.doctrine.patterns.terms import (
     BEFORE_THE_NOBLE,
     CHIEFS,
     ENDS,
+    GENERATES_ON,
     HEAD_OF_THE_DECADE,
     IS_A_TRIPLE,
     IS_DING,
@@ -82,7 +83,6 @@ from liuren.doctrine.patterns.terms import (
     in_the_transmissions,
     is_branch,
     named_spirit,
-    phase_chain,
     spirit_in_force,
     the_fate,
     the_natal,
@@ -250,9 +250,6 @@ def _fate_by_nobles(chart: Chart) -> Answer:
     return say("the two nobles stand before and behind the year-fate {place}", place=fate)
 
 
-_FLOW: Final = phase_chain(say("generates"), lambda phase: phase.generates)
-
-
 @question(
     "the gods over stem and branch generate both, each its own or the other", at=ON_DAY_AND_BRANCH
 )
@@ -403,7 +400,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("zhuo-lun", "4.13", _wheel),
     ("yin-cong", "4.14", _escorted),
     ("yin-cong", "4.15", some(_stem_by_nobles, _fate_by_nobles)),
-    ("heng-tong", "4.16", _FLOW),
+    ("heng-tong", "4.16", GENERATES_ON),
     ("heng-tong", "4.17", _born_of_heaven_and_earth),
     ("fan-chang", "5.1", couple.flourish),
     ("rong-hua", "5.3", _GLORY),

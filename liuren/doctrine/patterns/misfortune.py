@@ -49,6 +49,7 @@ from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns import moments
 from liuren.doctrine.patterns.terms import (
     BEHIND_THE_NOBLE,
+    CONTROLS_ON,
     PROSPEROUS,
     SPENT,
     branches_in,
@@ -56,7 +57,6 @@ from liuren.doctrine.patterns.terms import (
     is_a_gate,
     is_branch,
     named_spirit,
-    phase_chain,
     spirit_in_force,
     stems_in,
     the_fate,
@@ -262,8 +262,6 @@ def _ghost_and_tomb(chart: Chart, site: Site) -> Answer:
 
 HEAVENS_NET: Final = every(forth(_controls_the_stem), _hour_controls_the_stem)
 
-_EACH_CONTROLS: Final = phase_chain(say("controls"), lambda phase: phase.controls)
-
 _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     (
         "zhun-fu",
@@ -302,7 +300,7 @@ _ROWS: Final[tuple[tuple[str, str, Condition], ...]] = (
     ("si-qi", "10.2", every(moments.dead_wonder, forth(either(_controls_the_stem, TOMB)))),
     ("zai-e", "10.4", forth(_OF_MOURNING)),
     ("zai-e", "10.5", forth(_OF_GRAVES)),
-    ("yang-jiu", "10.7", _EACH_CONTROLS),
+    ("yang-jiu", "10.7", CONTROLS_ON),
     (
         "yang-jiu",
         "10.8",

@@ -62,7 +62,9 @@ __all__ = [
     "BEFORE_THE_NOBLE",
     "BEHIND_THE_NOBLE",
     "CHIEFS",
+    "CONTROLS_ON",
     "ENDS",
+    "GENERATES_ON",
     "HAS_A_CONTROL",
     "HEAD_OF_THE_DECADE",
     "IS_A_TRIPLE",
@@ -357,6 +359,12 @@ def phase_chain(chart: Chart, does: Message, acts: Callable[[Phase], Phase]) -> 
                 first=first, does=does, second=second, third=third,
             )  # fmt: skip
     return None
+
+
+GENERATES_ON: Final = phase_chain(say("generates"), lambda phase: phase.generates)
+"""遞生: each generates the next, and at last the stem."""
+CONTROLS_ON: Final = phase_chain(say("controls"), lambda phase: phase.controls)
+"""遞克: each controls the next, and at last the stem."""
 
 
 # What the words of a clause name

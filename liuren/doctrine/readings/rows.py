@@ -15,9 +15,12 @@ from liuren.doctrine.readings import (
     compass_generals,
     compass_patterns,
     controlling,
+    courts,
     day_and_night_ghosts,
+    first_to_last,
     ghosts,
     harming,
+    held_between,
     hour,
     places,
     punishing,
@@ -26,6 +29,7 @@ from liuren.doctrine.readings import (
     tombs,
     transmissions,
     virtues,
+    whole_triples,
 )
 
 __all__ = ["all_rows"]
@@ -33,7 +37,7 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days, compass_gates, compass_generals, compass_patterns,
+    household, misfortune, shape, days, compass_gates, compass_generals, compass_patterns, first_to_last, courts, whole_triples, held_between,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 

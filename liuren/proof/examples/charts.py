@@ -28,6 +28,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     "method_name": on_chart("chart.method.name", shows=repr),
     "kin": on_chart("[t.kin for t in chart.transmissions]", shows=repr),
     "ten_gods": on_chart("[t.ten_god for t in chart.transmissions]", shows=repr),
+    "lacking": on_chart("place_lacking(chart)", "doctrine.conditions.between.place_lacking"),
     "origins": on_chart(
         "{{o: t.branch for o, t in zip(chart.system.origins, chart.transmissions) if o in {keys}}}",
         shows=values,

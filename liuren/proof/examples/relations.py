@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from liuren.proof.examples.form import Ask, bare, with_rules
+from liuren.signs.tables import folded
 
 __all__ = ["ASKS", "variant"]
 
@@ -21,10 +22,10 @@ _BY: Final = ("relation",)
 _ROW: Final = "row = find(rules, {row[0]!r}, {row[1]!r})"
 
 ASKS: Final[Mapping[str, Ask]] = {
-    "related by 冲": Ask(
+    "related by 沖": Ask(
         "branch({branch!r}).opposite", ("signs.symbols.branch",), shows=bare, takes=_BY
     ),
-    "relates by 冲": Ask("branch({of!r}).opposite == {to!r}", ("signs.symbols.branch",), takes=_BY),
+    "relates by 沖": Ask("branch({of!r}).opposite == {to!r}", ("signs.symbols.branch",), takes=_BY),
     **{
         f"related by {relation}": with_rules(f"{table}[{{branch!r}}]", takes=_BY)
         for relation, table in _TABLES.items()
@@ -82,5 +83,5 @@ ASKS: Final[Mapping[str, Ask]] = {
 def variant(ask: str, given: Mapping[str, Any]) -> str:
     """The question as it is put for what is given: by which relation, which way."""
     if ask in {"related", "relates", "pairs_also"}:
-        return f"{ask} by {given['relation']}"
+        return f"{ask} by {folded(given['relation'])}"
     return f"fourth {given['way']}" if ask == "fourth" else ask
