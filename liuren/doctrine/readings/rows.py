@@ -8,8 +8,6 @@ from liuren.corpus import Corpus
 from liuren.doctrine.judgement import Judgement
 from liuren.doctrine.patterns import days, fortune, household, misfortune, nine_gates, shape
 from liuren.doctrine.readings import (
-    balance_fate,
-    balance_put_forth,
     breaking,
     clashing,
     combinations,
@@ -18,8 +16,10 @@ from liuren.doctrine.readings import (
     ghosts,
     harming,
     hour,
+    natal_and_fate,
     places,
     punishing,
+    put_forth,
     spirits,
     stem_and_branch,
     tombs,
@@ -32,7 +32,7 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days, balance_put_forth, balance_fate,
+    household, misfortune, shape, days, put_forth, natal_and_fate,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 
