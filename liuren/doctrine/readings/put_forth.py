@@ -1,8 +1,8 @@
 """《五要》 on what is put forth 發用: its lesson, its layers, what it is to the day, strikes, and has.
 
 用 with one word after it, again and again. What is asked is asked of the first transmission, unless
-the sentence says more (凡遇絕神). Long life, tomb and the other stages are those of the school; this
-text itself goes by the phase (switch ``long-life``).
+the sentence says more (凡遇絕神). Long life, tomb and the other stages are those of the phase of the
+stem: 1.41.11 calls 辰 the tomb of 癸.
 """
 
 from __future__ import annotations
@@ -13,9 +13,7 @@ from liuren.doctrine.conditions import (
     BAD_GENERAL,
     CONTROLS_THE_STEM,
     LAST,
-    LONG_LIFE,
     ON_DAY_AND_BRANCH,
-    TOMB,
     TRANSMISSIONS,
     Site,
     at,
@@ -49,7 +47,8 @@ from liuren.doctrine.conditions.put_forth import (
     comes_from_lesson,
 )
 from liuren.doctrine.conditions.relations import Met, partner
-from liuren.doctrine.conditions.tombs import is_at_stage_of_day
+from liuren.doctrine.conditions.stages import is_stage_of_stem, sits_on_the_tomb_of_the_stem
+from liuren.doctrine.conditions.tombs import TOMB_OF_PHASE
 from liuren.doctrine.judgement import judgements, row
 from liuren.doctrine.patterns.terms import (
     BEFORE_THE_NOBLE,
@@ -67,18 +66,12 @@ if TYPE_CHECKING:
 __all__ = ["JUDGEMENTS"]
 
 
-@partner(say("the long life 長生 of the stem"))
+@partner(say("the long life 長生 of the stem, by its phase"))
 def _the_long_life(chart: Chart, site: Site) -> Met:
-    """The branch where the day stem is born."""
-    branch = chart.system.births[chart.day.stem]
-    yield say("the long life {branch} of {stem}", branch=branch, stem=chart.day.stem), branch
-
-
-@partner(say("the tomb 墓 of the stem"))
-def _the_tomb(chart: Chart, site: Site) -> Met:
-    """The branch where the day stem is buried."""
-    branch = chart.system.tombs[chart.day.stem]
-    yield say("the tomb {branch} of {stem}", branch=branch, stem=chart.day.stem), branch
+    """The branch where the phase of the day stem is born."""
+    stem = chart.day.stem
+    branch = chart.system.births_of_phases[stem.phase]
+    yield say("the long life {branch} of {stem}, by its phase", branch=branch, stem=stem), branch
 
 
 _WEALTH: Final = is_kin("妻財")
@@ -90,7 +83,8 @@ _STRIKES_SOMEONE: Final = either(
     CONTROLS_THE_STEM,
     meets(controls, the_branch),
 )
-_CUT_OFF: Final = is_at_stage_of_day("絕")
+_LONG_LIFE: Final = is_stage_of_stem("長生")
+_CUT_OFF: Final = is_stage_of_stem("絕")
 # 凡遇, "whenever it is met": over the day or the branch, or in the transmissions.
 _MET: Final = TRANSMISSIONS + ON_DAY_AND_BRANCH
 _SQUEEZED: Final = (IS_CONTROLLED_BY_ITS_LOWER, is_controlled_by_its_general)
@@ -119,15 +113,15 @@ _ROWS: Final = (
     row("parent", "3.2", forth(is_kin("父母"))),
     row("offspring", "3.3", forth(is_kin("子孫"))),
     row("like", "3.4", forth(is_kin("兄弟"))),
-    row("long-life", "3.5", forth(LONG_LIFE)),
-    row("tomb-on-long-life", "3.6", forth(TOMB, stands_over(_the_long_life))),
-    row("long-life-on-tomb", "3.7", forth(LONG_LIFE, stands_over(_the_tomb))),
+    row("long-life", "3.5", forth(_LONG_LIFE)),
+    row("tomb-on-long-life", "3.6", forth(TOMB_OF_PHASE, stands_over(_the_long_life))),
+    row("long-life-on-tomb", "3.7", forth(_LONG_LIFE, sits_on_the_tomb_of_the_stem)),
     # 敗 is the bath 沐浴.
-    row("death-or-bath", "3.8", forth(is_at_stage_of_day("死", "沐浴"))),
+    row("death-or-bath", "3.8", forth(is_stage_of_stem("死", "沐浴"))),
     row("cut-off", "3.9", forth(_CUT_OFF), "awaited"),
     row("cut-off.met", "3.10", at(_MET, _CUT_OFF)),
     row("cut-off.noble", "3.11", at(_MET, _CUT_OFF, rides("貴人")), "audience"),
-    row("tomb", "3.12", forth(TOMB), "general", "sickness", "awaited"),
+    row("tomb", "3.12", forth(TOMB_OF_PHASE), "general", "sickness", "awaited"),
     row("harm", "4.1", forth(meets(harms, the_day))),
     row("punishment", "4.2", forth(meets(punishes, the_day))),
     row("clash-or-break", "4.3", forth(_STRIKES_THE_DAY)),
