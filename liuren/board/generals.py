@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -35,6 +35,7 @@ __all__ = [
     "Nobles",
     "derive_nobles",
     "goes_forward",
+    "homes",
     "muster",
     "natures",
     "nobles_from_list",
@@ -249,14 +250,31 @@ def phases(*words: str) -> Mapping[General, Phase]:
     >>> phases("玄武者，水神，凶將，家在癸亥，旺於孟冬")
     {玄武: 水}
     """
-    found = {}
+    return {name: to_stem(stem).phase for name, stem in _at_home(words, f"([{''.join(STEMS)}])")}
+
+
+@lru_cache(maxsize=32)
+@rule("generals.homes", see=("guicuojiao.1.2.1",))
+def homes(*words: str) -> Mapping[General, Branch]:
+    """The home of each general on the earth plate, read from the same words: 青龍者，… 家在甲寅.
+
+    Raises `BrokenCorpus` if a general has no home there.
+
+    >>> homes("玄武者，水神，凶將，家在癸亥，旺於孟冬")
+    {玄武: 亥}
+    """
+    found = _at_home(words, f"[{''.join(STEMS)}]([{''.join(BRANCHES)}])")
+    return {name: to_branch(branch) for name, branch in found}
+
+
+def _at_home(words: tuple[str, ...], sign: str) -> Iterator[tuple[General, str]]:
+    """Each general with the sign, a pattern with one group, that the words give to its home."""
     for paragraph in words:
         name, _, rest = paragraph.partition("者")
-        home = re.search(f"家在([{''.join(STEMS)}])", rest)
+        home = re.search(f"家在{sign}", rest)
         if home is None:
             raise BrokenCorpus("no home of a general in «{words}…»", words=paragraph[:40])
-        found[to_general(name)] = to_stem(home[1]).phase
-    return found
+        yield to_general(name), home[1]
 
 
 @lru_cache(maxsize=32)

@@ -62,9 +62,9 @@ BRANCH_COMBINATIONS: Final[Mapping[str, Source[Mapping[Branch, Branch]]]] = {
 ORIGINS: Final = Source(("xunyuan.1.4.3",), transmissions.origins)
 EARTH_SQUARE: Final = Source(("xunyuan.1.4.5.3",), plate.square, 12, entries_of_rows)
 EIGHT_GATE_NAMES: Final = Source(("xunyuan.1.10.1",), eight_gates.listed, 8)
-PHASES_OF_GENERALS: Final = Source(
-    tuple(f"guicuojiao.1.2.{n}" for n in range(1, 13)), generals.phases
-)
+_GENERALS_AT_HOME: Final = tuple(f"guicuojiao.1.2.{n}" for n in range(1, 13))
+PHASES_OF_GENERALS: Final = Source(_GENERALS_AT_HOME, generals.phases)
+HOMES_OF_GENERALS: Final = Source(_GENERALS_AT_HOME, generals.homes)
 NATURES_OF_GENERALS: Final = Source(
     ("outside:generals.natures",), generals.natures, len(GENERALS), entries_of_rows
 )

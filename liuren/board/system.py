@@ -276,6 +276,11 @@ class System:
         return self.read(sources.PHASES_OF_GENERALS)
 
     @cached_property
+    def homes_of_generals(self) -> Mapping[General, Branch]:
+        """The home 本家 of each heavenly general on the earth plate."""
+        return self.read(sources.HOMES_OF_GENERALS)
+
+    @cached_property
     def natures_of_generals(self) -> Mapping[str, frozenset[General]]:
         """Which heavenly generals are good 吉 and which bad 凶."""
         return self.read(sources.NATURES_OF_GENERALS)

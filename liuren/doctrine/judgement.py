@@ -32,7 +32,8 @@ class Judgement:
 
     ``shown`` are the clauses that show it: an example or an enumeration, another name of it.
     ``family`` is the kind of rule to which it belongs, whatever the text; ``says`` are the attributes
-    that it gives to what is asked about, where it gives any (colour, shape).
+    that it gives to what is asked about, where it gives any (colour, shape). ``see`` are clauses of
+    other texts from which it takes what its own does not define.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Judgement:
     shown: tuple[str, ...] = ()
     family: str = ""
     says: Mapping[str, str] = field(default_factory=lambda: _NOTHING, hash=False)
+    see: tuple[str, ...] = ()
 
     @property
     def topic(self) -> str:
@@ -74,6 +76,7 @@ class Told:
     topics: tuple[str, ...]
     shown: tuple[str, ...]
     says: Mapping[str, str]
+    see: tuple[str, ...]
 
 
 def row(
@@ -83,16 +86,17 @@ def row(
     *topics: str,
     shown: tuple[str, ...] = (),
     says: Mapping[str, str] = _NOTHING,
+    see: tuple[str, ...] = (),
 ) -> Told:
     """A row: its key, its clause within the passage, its condition, and its own topics if it has any.
 
-    ``shown`` are clauses within the passage as well, or ranges of them.
+    ``shown`` are clauses within the passage as well, or ranges of them; ``see`` clauses of other texts.
 
     >>> from liuren.doctrine.conditions import by_day
     >>> row("key", "3.2", by_day, "sickness").topics
     ('sickness',)
     """
-    return Told(key, clause, holds, topics, shown, says)
+    return Told(key, clause, holds, topics, shown, says, see)
 
 
 def judgements(
@@ -116,9 +120,10 @@ def judgements(
             tuple(f"{passage}.{clause}" for clause in told.shown),
             begun or told.key.partition(".")[0],
             told.says,
+            told.see,
         )
         for told in rows
     )
     for one in made:
-        register(Rule(one.rule, one.cites, f"{module}.JUDGEMENTS", one.topic))
+        register(Rule(one.rule, one.cites, f"{module}.JUDGEMENTS", one.topic, one.see))
     return made

@@ -22,8 +22,10 @@ from liuren.doctrine.readings import (
     harming,
     held_between,
     hour,
+    natal_and_fate,
     places,
     punishing,
+    put_forth,
     spirits,
     stem_and_branch,
     tombs,
@@ -37,7 +39,7 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days, compass_gates, compass_generals, compass_patterns, first_to_last, courts, whole_triples, held_between,
+    household, misfortune, shape, days, compass_gates, compass_generals, compass_patterns, first_to_last, courts, whole_triples, held_between, put_forth, natal_and_fate,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 
