@@ -77,6 +77,7 @@ PLATES: Final = tuple(Plate(n, BRANCHES[n:] + BRANCHES[:n]) for n in range(12))
         "xunyuan.1.4.2.1",
         "xunyuan.1.4.4.1",
         "xunyuan.1.10.3.2",
+        "wuyao.1.38.1.4",
     ),
     see=("zhinan.1.1.2",),
 )

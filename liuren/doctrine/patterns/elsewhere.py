@@ -16,8 +16,10 @@ from liuren.doctrine.conditions import (
     HORSE,
     LAST,
     ON_DAY_AND_BRANCH,
+    OVER_BRANCH,
+    OVER_DAY,
+    SALARY,
     STEM_OVER_BRANCH,
-    Answer,
     Condition,
     at,
     either,
@@ -26,7 +28,6 @@ from liuren.doctrine.conditions import (
     god_is,
     is_branch_of_year,
     is_spirit,
-    question,
     rides,
     sits_on,
 )
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
     from liuren.board.chart import Chart
     from liuren.doctrine.patterns import Pattern
 
-__all__ = ["rows"]
+__all__ = ["RICH", "rows"]
 
 
 _OF_THE_MONTH: Final = is_branch(
@@ -68,17 +69,8 @@ _OF_THE_MONTH: Final = is_branch(
 )
 
 
-@question("the horse is over the stem, the salary over the branch", at=ON_DAY_AND_BRANCH)
-def _rich(chart: Chart) -> Answer:
-    """日上支馬, 支上日祿: over the stem the horse of the branch, over the branch the salary of the stem."""
-    horse, salary = chart.system.horses[chart.day.branch], chart.system.salaries[chart.day.stem]
-    if chart.lessons.over_day is not horse or chart.lessons.over_branch is not salary:
-        return None
-    return say(
-        "the horse {horse} is over the stem, the salary {salary} over the branch",
-        horse=horse, salary=salary,
-    )  # fmt: skip
-
+RICH: Final = every(at(OVER_DAY, HORSE), at(OVER_BRANCH, SALARY))
+"""日上辰馬, 辰上日祿: over the stem the horse of the branch, over the branch the salary of the stem."""
 
 _IN_ONE_PLACE: Final = where(
     say("stem and branch are in one place"),
@@ -99,7 +91,7 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, Condition]]] = {
     ),
     ("zhinan.1.4.5", "官爵"): ("官爵", forth(HORSE)),
     ("zhinan.1.4.5", "富貴"): ("富貴", forth(rides("貴人"))),
-    ("wuyao.1.40.5", "富貴"): ("富貴", _rich),
+    ("wuyao.1.40.5", "富貴"): ("富貴", RICH),
     ("zhinan.1.4.5", "鑄印"): ("鑄印", forth(god_is(戌), sits_on(巳))),
     ("zhinan.1.4.7", "斬關"): (
         "斬關", at(ON_DAY_AND_BRANCH, god_is(*CHIEFS), rides("六合", "青龍")),

@@ -9,13 +9,17 @@ from liuren.doctrine.judgement import Judgement
 from liuren.doctrine.patterns import days, fortune, household, misfortune, nine_gates, shape
 from liuren.doctrine.readings import (
     breaking,
+    callers,
     clashing,
     combinations,
     controlling,
+    day_and_branch_lessons,
     day_and_night_ghosts,
     ghosts,
     harming,
     hour,
+    hour_of_asking,
+    named_formats,
     places,
     punishing,
     spirits,
@@ -30,7 +34,8 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days,
+    household, misfortune, shape, days, hour_of_asking, callers, day_and_branch_lessons,
+    named_formats,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 
