@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -19,29 +18,14 @@ from liuren.signs.symbols import Branch, General
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["HourGate", "hour_gates", "named"]
+__all__ = ["hour_gates", "named"]
 
 _CLAUSES: Final = ("wuyao.1.38.2.1", "wuyao.1.38.2.2")
 _BELOW: Final = "地下"
 
 
-@dataclass(frozen=True, slots=True)
-class HourGate:
-    """A gate of the hour: its name, the branch that stands in it, and above the general it carries.
-
-    ``general`` is None below, and where day or night is not known.
-    """
-
-    name: str
-    branch: Branch | None
-    general: General | None = None
-
-    @property
-    def stands(self) -> Branch | tuple[Branch, General] | None:
-        """What stands in the gate: the branch, and with it the general if there is one."""
-        if self.branch is None or self.general is None:
-            return self.branch
-        return self.branch, self.general
+# What stands in a gate: a branch, and with it in heaven the general that it carries.
+Stands = Branch | tuple[Branch, General] | None
 
 
 @lru_cache(maxsize=32)
@@ -60,19 +44,22 @@ def named(words: str) -> tuple[str, str]:
 
 
 @rule("hour-gates", cites=_CLAUSES)
-def hour_gates(chart: Chart) -> Mapping[str, HourGate]:
-    """The two gates of the hour on ``chart`` by their names.
+def hour_gates(chart: Chart) -> Mapping[str, Stands]:
+    """What stands in the two gates of the hour on ``chart``, by the names of the gates.
+
+    Below it is the branch, in heaven the branch and its general; the branch alone where day or night
+    is not known, None where the hour is not.
 
     >>> from liuren import cast
-    >>> gates = hour_gates(cast(day="庚子", general="巳", hour="寅"))
-    >>> [gate.stands for gate in gates.values()]
-    [寅, (寅, 白虎)]
+    >>> hour_gates(cast(day="庚子", general="巳", hour="寅"))
+    {'先鋒門': 寅, '直事門': (寅, 白虎)}
     """
-    found = {}
+    found: dict[str, Stands] = {}
     for clause in _CLAUSES:
         where, name = named(chart.system.corpus.critical(clause))
-        general = None
-        if where != _BELOW and chart.hour is not None:
-            general = chart.general_on(chart.hour)
-        found[name] = HourGate(name, chart.hour, general)
+        hour, found[name] = chart.hour, chart.hour
+        if where == _BELOW or hour is None:
+            continue
+        if (general := chart.general_on(hour)) is not None:
+            found[name] = hour, general
     return found

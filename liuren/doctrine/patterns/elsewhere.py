@@ -58,7 +58,6 @@ from liuren.messages import say
 from liuren.signs.symbols import 丑, 卯, 巳, 戌, 酉
 
 if TYPE_CHECKING:
-    from liuren.board.chart import Chart
     from liuren.doctrine.patterns import Pattern
 
 __all__ = ["RICH", "rows"]

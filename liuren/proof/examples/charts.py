@@ -31,7 +31,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     ),
     # On a chart: the hour, and several who ask at it
     "hour_gates": on_chart(
-        "hour_gates(chart)[{name!r}].stands", "board.hour_gates.hour_gates", shows=_one_or_both
+        "hour_gates(chart)[{name!r}]", "board.hour_gates.hour_gates", shows=_one_or_both
     ),
     "over_each": on_chart("over_each(chart, {from!r})", "board.callers.over_each"),
     # On a chart: the transmissions
