@@ -123,8 +123,8 @@ def judgements(corpus: Corpus | None = None) -> tuple[Judgement, ...]:
 def topics(corpus: Corpus | None = None) -> tuple[str, ...]:
     """What the judgements of a corpus are about.
 
-    >>> topics()[:3]
-    ('break', 'childbirth', 'clash')
+    >>> [topic for topic in topics() if topic.startswith("c")]
+    ['childbirth', 'clash', 'combination']
     """
     return tuple(sorted({topic for row in judgements(corpus) for topic in row.topics}))
 
