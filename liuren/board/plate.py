@@ -81,6 +81,7 @@ PLATES: Final = tuple(Plate(n, BRANCHES[n:] + BRANCHES[:n]) for n in range(12))
         "xunyuan.1.10.3.2",
         "zhinan.1.1.2.1",
         "zhinan.1.1.2.15-16",
+        "wuyao.1.38.1.4",
     ),
 )
 def turn(general: Branch | str, hour: Branch | str) -> Plate:

@@ -70,7 +70,7 @@ from liuren.doctrine.conditions.generals import (
     nobles_forward,
     rides,
 )
-from liuren.doctrine.conditions.hour import hour_is_day, hour_meets_branch
+from liuren.doctrine.conditions.hour import hour_is
 from liuren.doctrine.conditions.judges import (
     All,
     At,
@@ -260,8 +260,7 @@ __all__ = [
     "god_is",
     "gods_of",
     "harms",
-    "hour_is_day",
-    "hour_meets_branch",
+    "hour_is",
     "is_branch_of_year",
     "is_controlled_by_its_general",
     "is_drained_by_its_general",

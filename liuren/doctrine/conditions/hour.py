@@ -1,60 +1,82 @@
-"""The hour 正時 in conditions: what it is to the day."""
+"""The hour 正時 in conditions: what is asked of it as a god of the heaven plate.
+
+Below, on the earth plate, the hour is a branch to which the day stands in some way; above, on the
+heaven plate, it sits somewhere and carries a general. Both are asked by the same judges as any god.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from liuren.doctrine.conditions.core import Answer, given, questions
+from liuren.doctrine.conditions.core import (
+    Answer,
+    Condition,
+    Need,
+    Needs,
+    Reason,
+    Value,
+    given,
+)
+from liuren.doctrine.conditions.judges import All, Judging, judge
 from liuren.doctrine.conditions.needs import HOUR
-from liuren.doctrine.conditions.relations import Tie
-from liuren.messages import Message, say
-from liuren.signs.symbols import Branch
+from liuren.doctrine.conditions.relations import is_the
+from liuren.doctrine.conditions.sites import EVERYWHERE, Site, sites
+from liuren.messages import Words, chain, say
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
 
-__all__ = ["hour_is_day", "hour_meets_branch"]
+__all__ = ["IS_A_NOBLE", "OF_THE_PHASE_OF_THE_HOUR", "AtHour", "hour_is"]
 
 
-@questions("the hour is the {told} of the stem", HOUR)
-def hour_is_day(
-    chart: Chart, name: Message, of_day: Callable[[Chart], Branch | tuple[Branch, ...]]
-) -> Answer:
-    """The condition that the hour is the day stem's ``name``: its virtue 德, its tomb 墓 and so on.
+@dataclass(frozen=True, slots=True)
+class AtHour(Value):
+    """The condition that the heaven branch of the hour is as several judges ask."""
+
+    judges: tuple[Judging, ...]
+
+    def __call__(self, chart: Chart) -> Reason | None:
+        hour = given(chart.hour, HOUR)
+        site = sites(chart)[EVERYWHERE[chart.plate.seat(hour).ordinal]]
+        if isinstance(site, Needs):
+            raise site
+        why = All(self.judges)(chart, site)
+        return None if why is None else say("the hour {hour} {is_so}", hour=hour, is_so=why)
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """The hour, and what the judges may need to know."""
+        return frozenset((HOUR, *(need for one in self.judges for need in one.needs)))
+
+    @property
+    def asks(self) -> Words:
+        """What is asked of the hour."""
+        return say("the hour {asked}", asked=chain((one.asks for one in self.judges), " and "))
+
+
+def hour_is(*judges: Judging) -> Condition:
+    """The condition that the hour is as all ``judges`` ask, as a branch and where it sits in heaven.
 
     >>> from liuren import cast
-    >>> virtue = hour_is_day(say("virtue 德"), lambda chart: chart.system.virtues[chart.day.stem])
-    >>> print(virtue(cast(day="甲子", general="丑", hour="寅")))
-    the hour 寅 is the virtue 德 of 甲
+    >>> from liuren.doctrine.conditions import VIRTUE
+    >>> print(hour_is(VIRTUE)(cast(day="甲子", general="丑", hour="寅")))
+    the hour 寅 is the virtue 德 of 甲子
     """
+    return AtHour(judges)
+
+
+@judge("is of the phase of the hour", HOUR)
+def OF_THE_PHASE_OF_THE_HOUR(chart: Chart, site: Site) -> Answer:
+    """What a god is asked: to be of the phase of the hour 助."""
     hour = given(chart.hour, HOUR)
-    wanted = of_day(chart)
-    if hour != wanted and hour not in (wanted if isinstance(wanted, tuple) else ()):
+    if site.branch.phase is not hour.phase:
         return None
-    return say("the hour {hour} is the {name} of {stem}", hour=hour, name=name, stem=chart.day.stem)
+    return say("is of the phase of the hour {hour}", hour=hour)
 
 
-@questions("between hour and branch: {told}", HOUR)
-def hour_meets_branch(chart: Chart, tie: Tie) -> Answer:
-    """The condition that the hour does it to the day branch, or the day branch to the hour.
-
-    >>> from liuren import cast
-    >>> from liuren.doctrine.conditions.relations import clashes
-    >>> print(hour_meets_branch(clashes)(cast(day="甲子", general="丑", hour="午")))
-    the hour 午 clashes with 沖 the branch 子
-    """
-    hour, branch = given(chart.hour, HOUR), chart.day.branch
-    hour_named, branch_named = (
-        say("the hour {branch}", branch=hour),
-        say("the branch {branch}", branch=branch),
-    )
-    for one, one_named, other, other_named in (
-        (hour, hour_named, branch, branch_named),
-        (branch, branch_named, hour, hour_named),
-    ):
-        if (words := tie(chart, one, other)) is not None:
-            return say(
-                "{one} {does}", one=one_named, does=Message(words, (("other", other_named),))
-            )
-    return None
+IS_A_NOBLE: Final = is_the(
+    say("noble 貴人"),
+    lambda chart: tuple(chart.system.nobles[chart.day.stem, light] for light in (True, False)),
+)
+"""What a god is asked: to be one of the two nobles of the day stem, whatever the light."""

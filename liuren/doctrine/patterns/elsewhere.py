@@ -13,33 +13,25 @@ from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions import (
     BRANCH_OVER_STEM,
-    ON_DAY_AND_BRANCH,
-    Answer,
+    HORSE,
+    OVER_BRANCH,
+    OVER_DAY,
+    SALARY,
     Condition,
+    at,
     every,
-    question,
 )
 from liuren.doctrine.patterns import compass
 from liuren.doctrine.patterns.household import STEM_CONTROLS, crosswise
-from liuren.messages import say
 
 if TYPE_CHECKING:
-    from liuren.board.chart import Chart
     from liuren.doctrine.patterns import Pattern
 
-__all__ = ["rows"]
+__all__ = ["RICH", "rows"]
 
 
-@question("the horse is over the stem, the salary over the branch", at=ON_DAY_AND_BRANCH)
-def _rich(chart: Chart) -> Answer:
-    """日上支馬, 支上日祿: over the stem the horse of the branch, over the branch the salary of the stem."""
-    horse, salary = chart.system.horses[chart.day.branch], chart.system.salaries[chart.day.stem]
-    if chart.lessons.over_day is not horse or chart.lessons.over_branch is not salary:
-        return None
-    return say(
-        "the horse {horse} is over the stem, the salary {salary} over the branch",
-        horse=horse, salary=salary,
-    )  # fmt: skip
+RICH: Final = every(at(OVER_DAY, HORSE), at(OVER_BRANCH, SALARY))
+"""日上辰馬, 辰上日祿: over the stem the horse of the branch, over the branch the salary of the stem."""
 
 
 # By work and passage: the name that the verses have, that of the text, its clause, and the condition.
@@ -48,7 +40,7 @@ _CONDITIONS: Final[dict[tuple[str, str], tuple[str, str, Condition]]] = {
     ("zhinan.1.4.4", "龍德"): ("龍首", "7", compass.DRAGON_HEAD),
     ("zhinan.1.4.5", "官爵"): ("官爵", "2", compass.OFFICE),
     ("zhinan.1.4.5", "富貴"): ("富貴", "6", compass.WEALTH),
-    ("wuyao.1.40.5", "富貴"): ("富貴", "", _rich),
+    ("wuyao.1.40.5", "富貴"): ("富貴", "", RICH),
     ("zhinan.1.4.5", "鑄印"): ("鑄印", "10", compass.SEAL),
     ("zhinan.1.4.7", "斬關"): ("斬關", "2", compass.PASS),
     ("zhinan.1.4.7", "遊子"): ("遊子", "5", compass.WANDERER),

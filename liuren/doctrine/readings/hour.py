@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from liuren.doctrine.conditions import (
+    GHOST,
+    TOMB,
+    VIRTUE,
     breaks,
     clashes,
+    each_other,
     harms,
-    hour_is_day,
-    hour_meets_branch,
+    hour_is,
+    is_the,
+    meets,
     punishes,
+    the_branch,
 )
 from liuren.doctrine.judgement import judgements, row
 from liuren.messages import say
-from liuren.signs.symbols import BRANCHES, Branch
+from liuren.signs.symbols import Branch
 
 if TYPE_CHECKING:
     from liuren.board.chart import Chart
@@ -25,32 +31,20 @@ _TO_DAY: Final = "4"
 _TO_BRANCH: Final = "5"
 
 
-def _virtue(chart: Chart) -> Branch:
-    return chart.system.virtues[chart.day.stem]
-
-
 def _combination(chart: Chart) -> Branch:
     """As 1.5.2 uses the word: the place of the stem it combines with (甲, 己 in 未)."""
     return chart.system.lodging[chart.system.stem_combinations[chart.day.stem]]
 
 
-def _ghosts(chart: Chart) -> tuple[Branch, ...]:
-    return tuple(b for b in BRANCHES if b.phase.controls is chart.day.stem.phase)
-
-
-def _tomb(chart: Chart) -> Branch:
-    return chart.system.tombs[chart.day.stem]
-
-
 _ROWS: Final = (
-    row("virtue", _TO_DAY, hour_is_day(say("virtue 德"), _virtue)),
-    row("combination", _TO_DAY, hour_is_day(say("combination 合"), _combination)),
-    row("ghost", _TO_DAY, hour_is_day(say("ghost 鬼"), _ghosts)),
-    row("tomb", _TO_DAY, hour_is_day(say("tomb 墓"), _tomb)),
-    row("punishment", _TO_BRANCH, hour_meets_branch(punishes)),
-    row("clash", _TO_BRANCH, hour_meets_branch(clashes)),
-    row("break", _TO_BRANCH, hour_meets_branch(breaks)),
-    row("harm", _TO_BRANCH, hour_meets_branch(harms)),
+    row("virtue", _TO_DAY, hour_is(VIRTUE)),
+    row("combination", _TO_DAY, hour_is(is_the(say("combination 合"), _combination))),
+    row("ghost", _TO_DAY, hour_is(GHOST)),
+    row("tomb", _TO_DAY, hour_is(TOMB)),
+    row("punishment", _TO_BRANCH, hour_is(meets(each_other(punishes), the_branch))),
+    row("clash", _TO_BRANCH, hour_is(meets(clashes, the_branch))),
+    row("break", _TO_BRANCH, hour_is(meets(breaks, the_branch))),
+    row("harm", _TO_BRANCH, hour_is(meets(harms, the_branch))),
 )
 
 JUDGEMENTS: Final = judgements(__name__, "xunyuan.1.10.2", "hour", _ROWS)

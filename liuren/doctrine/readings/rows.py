@@ -9,6 +9,7 @@ from liuren.doctrine.judgement import Judgement
 from liuren.doctrine.patterns import days, fortune, household, misfortune, nine_gates, shape
 from liuren.doctrine.readings import (
     breaking,
+    callers,
     clashing,
     combinations,
     compass_gates,
@@ -16,12 +17,15 @@ from liuren.doctrine.readings import (
     compass_patterns,
     controlling,
     courts,
+    day_and_branch_lessons,
     day_and_night_ghosts,
     first_to_last,
     ghosts,
     harming,
     held_between,
     hour,
+    hour_of_asking,
+    named_formats,
     natal_and_fate,
     places,
     punishing,
@@ -39,7 +43,9 @@ __all__ = ["all_rows"]
 _MODULES: Final = (
     spirits, hour, transmissions, virtues, combinations, stem_and_branch, day_and_night_ghosts,
     ghosts, tombs, breaking, harming, punishing, clashing, controlling, nine_gates, fortune,
-    household, misfortune, shape, days, compass_gates, compass_generals, compass_patterns, first_to_last, courts, whole_triples, held_between, put_forth, natal_and_fate,
+    household, misfortune, shape, days, compass_gates, compass_generals, compass_patterns,
+    first_to_last, courts, whole_triples, held_between, put_forth, natal_and_fate, hour_of_asking,
+    callers, day_and_branch_lessons, named_formats,
 )  # fmt: skip
 _WRITTEN: Final = tuple(row for module in _MODULES for row in module.JUDGEMENTS)
 

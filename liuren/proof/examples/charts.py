@@ -9,6 +9,12 @@ from liuren.proof.examples.form import FORWARD, Ask, Shown, characters, on_chart
 
 __all__ = ["ASKS"]
 
+
+def _one_or_both(value: str | list[str]) -> str:
+    """A branch, or a branch and the general that it carries: 寅, or (寅, 白虎)."""
+    return value if isinstance(value, str) else f"({', '.join(value)})"
+
+
 ASKS: Final[Mapping[str, Ask]] = {
     # On a chart: the plate and the lessons
     "lessons": on_chart("[str(lesson) for lesson in chart.lessons.four]", shows=repr),
@@ -21,6 +27,14 @@ ASKS: Final[Mapping[str, Ask]] = {
     "image": on_chart(
         "dict(zip(chart.system.lesson_names, [x.upper for x in chart.lessons.four]))[{name!r}]"
     ),
+    "lesson_named": on_chart(
+        "str(lesson_named(chart, {name!r}))", "board.lesson_roles.lesson_named", shows=repr
+    ),
+    # On a chart: the hour, and several who ask at it
+    "hour_gates": on_chart(
+        "hour_gates(chart)[{name!r}]", "board.hour_gates.hour_gates", shows=_one_or_both
+    ),
+    "over_each": on_chart("over_each(chart, {from!r})", "board.callers.over_each"),
     # On a chart: the transmissions
     "transmissions": on_chart("[t.branch for t in chart.transmissions]", shows=characters),
     "transmission": on_chart("chart.transmissions[{number} - 1].branch"),

@@ -59,6 +59,10 @@ ASKS: Final[Mapping[str, Ask]] = {
         ("board.transmissions.next_in_harmony", "signs.symbols.branch"),
         shows=bare,
     ),
+    "lesson_stands_for": Ask(
+        "stands_for(default(), {number})",
+        ("corpus.default", "board.lesson_roles.stands_for"),
+    ),
     # The month generals, looked up
     "month_branch": with_rules("list(rules.month_beginnings)[{number} - 1]"),
     "general_of_month": with_rules(

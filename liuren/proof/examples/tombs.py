@@ -47,6 +47,9 @@ ASKS: Final[Mapping[str, Ask]] = {
     ),
     "tomb of stem": with_rules("rules.tombs_of_stems[{stem!r}]"),
     "tomb of phase": with_rules("rules.tombs_of_phases[{phase!r}]"),
+    "ghost_tombs": with_rules(
+        "list(ghost_tombs(rules)[{stem!r}])", "doctrine.ghost_tombs.ghost_tombs"
+    ),
     "tomb_kind": with_rules("rules.tomb_kinds[{branch!r}]", shows=repr),
     "tomb_of_born_on": with_rules(
         "{{rules.tombs_of_phases[p] for p, b in rules.births_of_phases.items() if b == {branch!r}}}",
