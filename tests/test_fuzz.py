@@ -36,6 +36,8 @@ ONCE: dict[str, list[Any]] = {
         # All numbers of the range were listed before it was seen that there are none.
         ["passage", "xunyuan.1.4.4-99999999999"],
         ["passage", "xunyuan.1.4.4-" + "9" * 5000],
+        # What is nowhere was said again as it was written.
+        ["find", "\x1b\n"],
         # No file can have such a name.
         ["cast", "--day", "甲子", "--over", "子", "--svg", "\0"],
         ["cast", "--day", "甲子", "--over", "子", "--svg", "\ud800"],

@@ -11,7 +11,7 @@ import click
 
 from liuren.cli.output import echo
 from liuren.cli.spoken import Command, option
-from liuren.messages import say
+from liuren.messages import brief, one_line, say
 
 if TYPE_CHECKING:
     from liuren.corpus.finding import Place
@@ -62,7 +62,8 @@ def find(words: tuple[str, ...], works: tuple[str, ...], limit: int, as_json: bo
         rows = [place._asdict() for here in shown.values() for place in here]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
     elif not found:
-        click.echo(say("«{words}» stands nowhere", words=" ".join(words)), err=True)
+        nowhere = brief(say("«{words}» stands nowhere", words=" ".join(words)))
+        click.echo(one_line(str(nowhere)), err=True)
     else:
         echo(line for here in shown.values() for line in _passage(here))
         if len(found) > len(shown):

@@ -1,8 +1,7 @@
 """What other texts mean by the names of the patterns: 《指南》 and 《五要》, where they differ and can be run.
 
 The school chooses whose definitions stand (switch ``patterns``); what the other text does not define
-otherwise stays as the verses have it. 《五要》 has not been read clause by clause: its rows link the
-passage.
+otherwise stays as the verses have it.
 """
 
 from __future__ import annotations

@@ -33,10 +33,10 @@ __all__ = ["JUDGEMENTS"]
 
 _ROWS: Final = (
     row("clash", "1.5", hour_is(meets(clashes, the_stem)), "quarrel"),
-    row("same", "1.6", hour_is(LODGING), "travel", "wealth"),
+    row("same", "1.6", hour_is(LODGING), "journey", "wealth"),
     row("favour.received", "1.8", hour_is(GENERATES_THE_STEM), "general"),
     row("favour.done", "1.9", hour_is(DRAINS_THE_STEM), "general"),
-    row("horse.stem", "2.1", hour_is(HORSE, stands_over(the_stem)), "travel"),
+    row("horse.stem", "2.1", hour_is(HORSE, stands_over(the_stem)), "journey"),
     row("horse.branch", "2.2", hour_is(HORSE, stands_over(the_branch)), "house"),
     row("salary", "2.3", hour_is(SALARY), "office"),
     row("virtue", "2.4", hour_is(VIRTUE), "office", "wealth"),
@@ -46,7 +46,7 @@ _ROWS: Final = (
     row("punishment", "2.7", hour_is(met_by(punishes, the_stem)), "lawsuit"),
     row("void", "2.8", hour_is(is_void), "wealth"),
     row("harm", "2.9", hour_is(meets(harms, the_stem)), "general"),
-    row("ghost", "2.10", hour_is(GHOST), "theft", "sickness", "spirits"),
+    row("ghost", "2.10", hour_is(GHOST), "theft", "sickness", "uncanny"),
     row("tomb", "2.11", hour_is(TOMB_OF_PHASE), "land"),
     row("tomb.field", "2.12", hour_is(TOMB_OF_PHASE, is_strong("旺", "相")), "land"),
     row("tomb.grave", "2.13", hour_is(TOMB_OF_PHASE, is_strong("休", "囚")), "land"),

@@ -105,7 +105,7 @@ def _runs(begins: Where, ends: Where, itself: Partner) -> Condition:
 
 _TO_THE_BRANCH: Final = _runs(LESSONS[:2], OVER_BRANCH, the_branch)
 _TO_THE_STEM: Final = _runs(LESSONS[2:], OVER_DAY, the_stem)
-_COURT: Final = ("general", "agreement")
+_COURT: Final = ("general", "dealings")
 
 _ROWS: Final = (
     row("to-the-branch", "7.1", _TO_THE_BRANCH, *_COURT, shown=("8.2-4",)),

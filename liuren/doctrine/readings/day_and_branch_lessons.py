@@ -117,7 +117,7 @@ _ROWS: Final = (
     # The god over the stem and the stem
     row("generated", "2.1", _GENERATED, "general"),
     row("generated.day", "2.2", every(_GENERATED, by_day), "general"),
-    row("generated.night", "2.3", every(_GENERATED, by_night), "spirits"),
+    row("generated.night", "2.3", every(_GENERATED, by_night), "uncanny"),
     row("generated.void", "2.4", at(OVER_DAY, GENERATES_THE_STEM, is_void), "general"),
     row(
         "generated.lost",
@@ -127,7 +127,7 @@ _ROWS: Final = (
     ),
     row("controlled", "2.7", _CONTROLLED, "general"),
     row("controlled.day", "2.8", every(_CONTROLLED, by_day), "quarrel"),
-    row("controlled.night", "2.9", every(_CONTROLLED, by_night), "spirits"),
+    row("controlled.night", "2.9", every(_CONTROLLED, by_night), "uncanny"),
     # 鬼賊當時無畏忌: it is the god that is in its season.
     row(
         "controlled.strong",
@@ -150,7 +150,7 @@ _ROWS: Final = (
         "both.generated",
         "3.1",
         _mutual_or_each(GENERATES_THE_STEM, meets(generates, the_branch)),
-        "agreement",
+        "dealings",
         "house",
     ),
     row(
@@ -172,13 +172,13 @@ _ROWS: Final = (
         "3.5",
         _mutual_or_each(is_stage_of_stem("帝旺"), is_stage_of_branch("帝旺")),
         "general",
-        "travel",
+        "journey",
     ),
     row(
         "both.harmony",
         "3.6",
         _mutual_or_each(meets(combines, the_stem), meets(combines, the_branch)),
-        "agreement",
+        "dealings",
     ),
     # Tombs
     row(
@@ -194,7 +194,7 @@ _ROWS: Final = (
         at(ON_DAY_AND_BRANCH, IS_A_TOMB_OF_THE_GHOST, BAD_GENERAL),
         "general",
     ),
-    row("ghost-tomb", "4.4", _GHOST_TOMB, "lawsuit", "sickness", "spirits"),
+    row("ghost-tomb", "4.4", _GHOST_TOMB, "lawsuit", "sickness", "uncanny"),
     row(
         "ghost-tomb.undone",
         "4.5",
@@ -218,7 +218,7 @@ _ROWS: Final = (
         "5.1",
         every(at(ON_DAY_AND_BRANCH, SALARY), at(ON_DAY_AND_BRANCH, HORSE)),
         "office",
-        "travel",
+        "journey",
     ),
     row("rich", "5.2", RICH, "office", "house"),
     row("virtue", "5.3", at(ON_DAY_AND_BRANCH, VIRTUE), "office"),
@@ -228,10 +228,10 @@ _ROWS: Final = (
         "5.5",
         stand(OVER_STEM_GOD, each_other(punishes, harms), OVER_BRANCH_GOD),
         "quarrel",
-        "agreement",
+        "dealings",
     ),
     row("decay", "5.6", _both_at_stage("沐浴"), "house", "general"),
-    row("end", "5.7", _both_at_stage("絕"), "agreement", "lawsuit"),
+    row("end", "5.7", _both_at_stage("絕"), "dealings", "lawsuit"),
     row("death", "5.8", _both_at_stage("死"), "general"),
     row("void", "5.9", _each_its_own(is_void, is_void), "general"),
 )

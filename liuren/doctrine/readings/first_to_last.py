@@ -155,7 +155,9 @@ _ROWS: Final = (
         "general",
         "wealth",
     ),
-    row("end-controls-beginning", "4.3", at(LAST, _LAST_CONTROLS), "general", "travel", "sickness"),
+    row(
+        "end-controls-beginning", "4.3", at(LAST, _LAST_CONTROLS), "general", "journey", "sickness"
+    ),
     row(
         "end-controls-with-break",
         "4.4",

@@ -52,7 +52,7 @@ def _lacks(*judges: Judging) -> Condition:
 
 
 _ROWS: Final = (
-    row("agreement", "13.1", HELD, "agreement"),
+    row("dealings", "13.1", HELD, "dealings"),
     row("shunned", "13.2", HELD, *_ILL, "childbirth", "awaited"),
     row("past", "13.3", PAST_EITHER, "general"),
     row("wealth", "13.5", _holds(is_kin("妻財")), "wealth", *_ILL),

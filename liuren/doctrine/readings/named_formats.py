@@ -91,7 +91,7 @@ _ROWS: Final = (
         "sickness",
         "quarrel",
     ),
-    row("barred", "6.6", at(ON_DAY_AND_BRANCH, god_is(卯, 酉)), "travel", "general"),
+    row("barred", "6.6", at(ON_DAY_AND_BRANCH, god_is(卯, 酉)), "journey", "general"),
     row("disorder.sought", "6.7", every(*_DISORDER), "servants", "quarrel", "house"),
     # 夾尅: between the general on it and the branch below, both of which control it
     row(

@@ -84,7 +84,7 @@ _ROWS: Final = (
     row("year-and-noble", "2.5", _over(_THE_YEAR, rides("貴人")), "documents", "office"),
     row("month-general", "2.6", _over(IS_THE_GENERAL)),
     row("chiefs", "3.1", _over(god_is(*CHIEFS), BAD_GENERAL)),
-    row("horses", "3.2", _HORSES, "office", "travel", see=defined_in("天馬")),
+    row("horses", "3.2", _HORSES, "office", "journey", see=defined_in("天馬")),
     row("horses.void", "3.3", every(_HORSES, forth(is_void)), see=defined_in("天馬")),
     # 宅向年命: over the branch, the natal branch or the year-fate, one of the three.
     row(
@@ -93,16 +93,16 @@ _ROWS: Final = (
         at(OVER_BRANCH + OVER_FATE, borrowed("天喜"), GOOD_GENERAL),
         see=defined_in("天喜"),
     ),
-    row("loathing", "3.5", _LOATHING, "spirits", "quarrel", see=defined_in("月厭", "死氣")),
+    row("loathing", "3.5", _LOATHING, "uncanny", "quarrel", see=defined_in("月厭", "死氣")),
     row(
         "loathing.blood",
         "3.6",
         every(_LOATHING, _over(borrowed("血忌"))),
-        "travel",
+        "journey",
         see=defined_in("月厭", "死氣", "血忌"),
     ),
     row("physic", "4.1", _over(god_is("申"), BAD_GENERAL), "sickness"),
-    row("water", "4.2", _over(god_is("亥"), BAD_GENERAL), "travel"),
+    row("water", "4.2", _over(god_is("亥"), BAD_GENERAL), "journey"),
     row("noble.felicity", "4.3", every(_over(rides("貴人")), _DRAGON_OR_CONSTANCY)),
     row("noble.controls", "4.4", _over(rides("貴人"), _CONTROLS_IT), "lawsuit"),
     row("serpent.stuck", "4.5", every(_over(rides("螣蛇")), _DRAGON_OR_CONSTANCY)),
