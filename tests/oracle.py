@@ -175,7 +175,7 @@ def harmed(stem: str, items: list[Lesson], robbed: bool, how: str, palace: str) 
     # 復等，柔辰剛日宜. It never happens on a yin day, so that 柔辰 has no example to be tried on.
     (found,) = [i for i in items if stem in YANG and i.seat == LODGE[stem]]
     # 《指南》 has no such word: on a 孟 it is 見機, be there one or two.
-    return "復等" if how == "depth" else name, found.upper
+    return name if how == "grades" else "復等", found.upper
 
 
 def chain(plate: str, first: str) -> str:

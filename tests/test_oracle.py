@@ -13,7 +13,7 @@ import liuren
 from liuren.board import schools
 
 SWITCHES = {
-    "she-hai": ("depth", "meng"),
+    "she-hai": ("depth", "meng", "grades"),
     "she-hai-palace": ("left-out", "counted"),
     "fu-yin-last": ("chong", "xing"),
     "bie-ze-yin": ("branch", "rides"),

@@ -173,8 +173,14 @@ def in_harmony_else_deepest_from_the_seat(
     return _harmonious(lessons, found, 0)
 
 
-@rule("she-hai.meng", cites=("zhinan.1.2.3.3", "zhinan.1.2.3.5"))
+@rule("she-hai.meng", see=("zhinan.1.2.3",))
 def first_on_a_meng(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
+    """The god on a 孟, failing that on a 仲, without counting harms; of two the day's side, 復等."""
+    return by_grade(lessons, found, ())
+
+
+@rule("she-hai.grades", cites=("zhinan.1.2.3.3", "zhinan.1.2.3.5"))
+def named_by_its_grade(lessons: Lessons, found: tuple[Candidate, ...]) -> Weighing:
     """The god on a 孟, 見機, failing that on a 仲, 察微, without counting harms.
 
     Of two on a 孟, of which the text does not speak, the one on the day's side; it is 見機 all the same.
@@ -190,4 +196,6 @@ SHE_HAI: Final = {
     ("bi-he", "counted"): in_harmony_else_deepest_from_the_seat,
     ("meng", "left-out"): first_on_a_meng,
     ("meng", "counted"): first_on_a_meng,
+    ("grades", "left-out"): named_by_its_grade,
+    ("grades", "counted"): named_by_its_grade,
 }

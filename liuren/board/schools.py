@@ -67,7 +67,7 @@ _PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
         "ten-gods": "xunyuan",
     },
     "zhinan": {
-        "she-hai": "meng",
+        "she-hai": "grades",
         "fu-yin-last": "xing",
         "fan-yin": "rail",
         "fan-yin-names": "without",

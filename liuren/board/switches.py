@@ -150,6 +150,11 @@ SWITCHES: Final[Mapping[str, Switch]] = dict(
             say("涉害: which of several harmed gods comes first"),
             Choice("depth", say("the one that meets more harm on its way home"), ("daquan.1.1.2",)),
             Choice("meng", say("the one on a 孟, then a 仲, without counting"), ("zhinan.1.2.3",)),
+            Choice(
+                "grades",
+                say("as meng, and named 見機 or 察微 also where two are equal"),
+                ("zhinan.1.2.3",),
+            ),
             # Juan 5, 19b, with six lessons; 1.9.4 has 庚午 with 辰 over it so; and 《指南》 in juan
             # 3 戊辰 of 返吟 (巳亥巳).
             Choice(
