@@ -140,7 +140,7 @@ def test_retired_id_names_its_successor(tmp_path: Path) -> None:
         corpus.get("probe.1.1.9")
 
 
-def test_a_quotation_opens_three_files_of_one_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quotation_opens_the_files_of_its_words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chart that quotes a sentence stays fast: nothing is read that it does not need."""
     opened: list[str] = []
     read = rows.read_json
@@ -150,8 +150,8 @@ def test_a_quotation_opens_three_files_of_one_work(monkeypatch: pytest.MonkeyPat
         return read(path, name)
 
     monkeypatch.setattr("liuren.corpus.layers.read_json", noted)
-    load(default().root).critical("zhinan.1.2.1")
-    assert opened == ["zhinan/base.json"]
+    load(default().root).critical("guicuojiao.1.2.1")
+    assert opened == ["guicuojiao/base.json"]
 
 
 def test_import_reads_nothing() -> None:

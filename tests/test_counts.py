@@ -58,6 +58,16 @@ OF_THE_TEXT: dict[str, dict[str, str]] = {
     "guicuojiao/index.md": {"two days": "two stems a phase"},
     "rules/gates.md": {"two lessons": "八專二課"},
     "start/one-chart.md": {"ten days": "旬"},
+    "wuyao/lessons.md": {"two lessons": "of four, two that are the same"},
+    "wuyao/transmissions.md": {
+        "six days": "the six of 返吟 that the text lists",
+        "three charts": "those of juan 8 that are named",
+    },
+    "zhinan/transmissions.md": {
+        "three lessons": "三課",
+        "six days": "六課 無克; the 乙 days of the sixty",
+        "two lessons": "二課",
+    },
     "start/schools.md": {"three days": "those that are named"},
     "xunyuan/month-general.md": {
         "eleven days": "the longest wait for a branch",

@@ -61,7 +61,7 @@ CHARTS = (
 NOTATION = re.compile(
     r"^(?:[a-z]+ )?[a-z]+ (?:[a-z]+/[a-z]+|over=[a-z]+) (?:day|night|-) .*$", re.M
 )
-ID = re.compile(r"\b[a-z]+(?:\.\d+)+(?:\.[a-z]+\d*)?\b")
+ID = re.compile(r"(?<![A-Za-z])[a-z]+(?:\.\d+)+(?:\.[a-z]+\d*)?(?![A-Za-z\d])")
 
 
 def english(printed: str) -> set[str]:
