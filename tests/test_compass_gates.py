@@ -24,11 +24,13 @@ def test_on_those_six_days_the_rail_of_the_well_is_where_the_horse_is() -> None:
         assert figure.transmissions[0] is horse.horses[lesson.day.branch]
 
 
-def test_as_received_the_rail_of_the_well_is_no_rail() -> None:
-    """The emendation decides: as received 巳 has a rail and 未 none, and 巳 is the branch of none of the six days."""
+def test_as_received_the_rail_of_the_well_is_the_clash() -> None:
+    """The emendation decides: as received it is the clash, over which in 返吟 the branch itself stands."""
     texts = corpus.default()
-    assert rails(texts.passage("zhinan.1.2.8").base) == {"丑": "未", "巳": "亥"}
-    assert rails(texts.critical("zhinan.1.2.8.8")) == {"丑": "巳", "未": "亥"}
+    received = rails(texts.passage("zhinan.1.2.8").base)
+    assert received == {"丑": "未", "未": "丑", "巳": "亥", "亥": "巳"}
+    emended = {"丑": "巳", "巳": "丑", "未": "亥", "亥": "未"}
+    assert rails(texts.critical("zhinan.1.2.8.8")) == emended
 
 
 @pytest.mark.proof("zhinan.1.1.1.7", "zhinan.1.1.1.8")

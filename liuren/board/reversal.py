@@ -58,17 +58,19 @@ def god_over_the_rail(lessons: Lessons, rails: Mapping[Branch, Branch]) -> Branc
 @lru_cache(maxsize=32)
 @rule("fan-yin.rails", cites=("zhinan.1.2.8.8",))
 def rails(words: str) -> Mapping[Branch, Branch]:
-    """The rail of the well 井欄 of the branches that have one, read from words like 丑沖巳、未沖亥.
+    """The rail of the well 井欄 of the branches that are named, read from words like 丑沖巳、未沖亥.
 
-    Raises `BrokenCorpus` if they are not two.
+    Each of a pair has the other, a clash being mutual: so 未 has one also as received, 丑沖未、巳沖亥.
+    Raises `BrokenCorpus` if the words are not two pairs.
 
     >>> rails("夫井欄者，丑沖巳、未沖亥也。")
-    {丑: 巳, 未: 亥}
+    {丑: 巳, 巳: 丑, 未: 亥, 亥: 未}
     """
     found = re.search(f"井欄者，((?:{_B}沖{_B}、?){{2}})也", folded(words))
     if found is None:
         raise BrokenCorpus("no rail of the well in «{words}…»", words=words[:40])
-    return {to_branch(a): to_branch(b) for a, b in re.findall(f"({_B})沖({_B})", found[1])}
+    pairs = [tuple(map(to_branch, pair)) for pair in re.findall(f"({_B})沖({_B})", found[1])]
+    return {one: other for a, b in pairs for one, other in ((a, b), (b, a))}
 
 
 @lru_cache(maxsize=32)

@@ -75,7 +75,7 @@ TRIPLES: Final = Source(tuple(f"daquan.1.8.2.{n}" for n in range(11, 15)), combi
 VIRTUES: Final = Source(("daquan.1.2.4",), relations.virtues)
 SALARIES: Final = Source(("daquan.1.2.4",), relations.salaries)
 HORSES: Final = Source(("daquan.1.2.5",), relations.horses)
-RAILS: Final[Source[Mapping[Branch, Branch]]] = Source(("zhinan.1.2.8.8",), reversal.rails, 2)
+RAILS: Final[Source[Mapping[Branch, Branch]]] = Source(("zhinan.1.2.8.8",), reversal.rails, 4)
 QUARTERS_OF_BRANCHES: Final[Source[Mapping[Branch, str]]] = Source(
     ("zhinan.1.1.1.4",), quarters.of_branches, 12
 )
