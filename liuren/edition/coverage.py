@@ -144,18 +144,27 @@ def _matrix(env: BuildEnvironment, of: str) -> list[tuple[str, dict[str, tuple[i
 def _show_matrix(
     env: BuildEnvironment, of: str, facts: list[tuple[str, dict[str, tuple[int, int]]]]
 ) -> list[nodes.Node]:
-    keys = list(corpus_of(env).works)
-    groups: dict[str, list[list[nodes.Node | str]]] = {_ENGINE: []}
+    groups: dict[str, dict[str, dict[str, tuple[int, int]]]] = {_ENGINE: {}}
     for rule, works in facts:
-        cells = [_cell(*works.get(key, (0, 0))) for key in keys]
-        group = groups.setdefault(_LONG.get(rule.partition(".")[0], _ENGINE), [])
-        group.append([reference(env, "rule", rule, text(rule)), *cells])
-    made: list[nodes.Node] = []
-    for title, rows in groups.items():
-        heads: list[nodes.Node | str] = ["Rule", *(_work(env, key) for key in keys)]
-        head = block("summary", "", f"{title} ", inline("count", f"{len(rows)} rules"))
-        made.append(block("details", "folded", head, _table("matrix", heads, rows)))
-    return made
+        groups.setdefault(_LONG.get(rule.partition(".")[0], _ENGINE), {})[rule] = works
+    return [_group(env, title, rules) for title, rules in groups.items()]
+
+
+def _group(
+    env: BuildEnvironment, title: str, rules: dict[str, dict[str, tuple[int, int]]]
+) -> nodes.Node:
+    """The rules of one kind, with a column for each text that any of them names."""
+    keys = [key for key in corpus_of(env).works if any(key in works for works in rules.values())]
+    heads: list[nodes.Node | str] = ["Rule", *(_work(env, key) for key in keys)]
+    rows: list[list[nodes.Node | str]] = [
+        [
+            reference(env, "rule", rule, text(rule)),
+            *(_cell(*works.get(key, (0, 0))) for key in keys),
+        ]
+        for rule, works in rules.items()
+    ]
+    head = block("summary", "", f"{title} ", inline("count", f"{len(rows)} rules"))
+    return block("details", "folded", head, _table("matrix", heads, rows))
 
 
 def _cell(cited: int, seen: int) -> nodes.Node:
